@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { createPageChunks } from './scripts/lib/page-files.ts';
-import { screenOnlyPhoneRules, createLayerPlugin } from './scripts/lib/style-layers.ts';
+import { createLayerPlugin, screenOnlyPhoneRules } from './scripts/lib/style-layers.ts';
 
 const RELOAD = 'window.location.reload();';
 

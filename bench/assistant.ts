@@ -1,7 +1,7 @@
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
-import { evaluateAssistant, computeHitShare } from '#features/portal/assistant/server/testing/evaluate.ts';
+import { computeHitShare, evaluateAssistant } from '#features/portal/assistant/server/testing/evaluate.ts';
 import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, formatMilliseconds, formatSeconds, measureTime } from './lib/report.ts';
@@ -15,7 +15,9 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
   await saveSampleArticles(app);
   await app.jobs.runNow('filing-guide.sync');
   const synced = await measureTime(() => app.jobs.runNow('assistant.sync'));
-  const { ms, result } = await measureTime(() => evaluateAssistant(app, createStandardQueries(createCatalogue(loadFacts()))));
+  const { ms, result } = await measureTime(() =>
+    evaluateAssistant(app, createStandardQueries(createCatalogue(loadFacts()))),
+  );
   const { lists, answered, refusals } = result;
   const count = lists.reduce((sum, { questions }) => sum + questions.length, refusals);
   return [

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import {
-  type SolverScore,
-  measureSolver,
-  UNDISTORTED_GENERATOR,
   type CaptchaGenerator,
-  PRODUCTION_GENERATOR,
   createSeededRandomSource,
   createTemplateSolver,
+  measureSolver,
+  PRODUCTION_GENERATOR,
+  type SolverScore,
+  UNDISTORTED_GENERATOR,
 } from '#features/identity/captcha/server/testing/measure-solver.ts';
 import { NAIVE_EFFORT, THOROUGH_EFFORT } from '#features/identity/captcha/server/testing/template-solver.ts';
 import { type Figure, formatSeconds } from './lib/report.ts';

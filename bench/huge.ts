@@ -1,4 +1,4 @@
-import { measureEveryCall, type CallMeasurement } from '#apps/server/testing/size/every-call.ts';
+import { type CallMeasurement, measureEveryCall } from '#apps/server/testing/size/every-call.ts';
 import { getHugeEnterpriseSizes } from '#apps/server/testing/size/fill.ts';
 import { startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { openDatabase } from '#platform/server/db/db.ts';

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import {
   applyImport,
-  type ImportBatch,
   exportWorkbook,
   getBatch,
+  type ImportBatch,
   previewImport,
   undoImport,
 } from '#features/records/import-export/import-export.contract.ts';
@@ -21,7 +21,7 @@ import { LOAD_CONNECTIONS, measureLoad } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
 import { addOtherEnterprise, measureLoadDuring } from './lib/others.ts';
 import { ROOT } from './lib/portal.ts';
-import { type Program, startProgram, measureMemoryGrowth } from './lib/program.ts';
+import { measureMemoryGrowth, type Program, startProgram } from './lib/program.ts';
 import { type Figure, formatMilliseconds, formatRatio, formatSeconds, measureTime } from './lib/report.ts';
 
 const PEOPLE = 10_000;

@@ -3,7 +3,7 @@ import { writeEnterpriseWorkbook } from '#features/records/import-export/server/
 import { buildLargeEnterprise } from './lib/large-enterprise.ts';
 import { LOAD_CONNECTIONS, type LoadTarget, measureLoad } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
-import { addOtherEnterprise, type WorkWithLoad, measureLoadDuring } from './lib/others.ts';
+import { addOtherEnterprise, measureLoadDuring, type WorkWithLoad } from './lib/others.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, formatMilliseconds, formatRatio, formatSeconds, measureTime } from './lib/report.ts';
 

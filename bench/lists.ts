@@ -6,7 +6,7 @@ import { compareLoads, type LoadTarget, measureLoad } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, formatMilliseconds, formatRatio } from './lib/report.ts';
-import { addBaselineWriteRoute, getProjectToWrite, createWriteTargets } from './writes.ts';
+import { addBaselineWriteRoute, createWriteTargets, getProjectToWrite } from './writes.ts';
 
 const ARTICLES = 20_000;
 const PROJECTS = 5_000;

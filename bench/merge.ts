@@ -1,5 +1,5 @@
 import { loadSample } from '#apps/server/sample/load-sample.ts';
-import { listTablesWith, copyRows } from '#apps/server/testing/size/multiply.ts';
+import { copyRows, listTablesWith } from '#apps/server/testing/size/multiply.ts';
 import { runMerge } from '#features/operations/enterprise-merge/server/enterprise-merge.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { LOAD_CONNECTIONS, measureLoad } from './lib/load.ts';

@@ -7,7 +7,7 @@ import { benchImport } from './import.ts';
 import { benchImportPeople } from './import-people.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
 import { readProcessorMs } from './lib/processor-time.ts';
-import { type Figure, printFigures, formatSeconds } from './lib/report.ts';
+import { type Figure, formatSeconds, printFigures } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
 import { benchLists } from './lists.ts';
 import { benchMerge } from './merge.ts';

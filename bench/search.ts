@@ -99,7 +99,8 @@ async function measure(keywords: readonly string[], addresses: readonly string[]
   return { times: times.sort((a, b) => a - b), slowest };
 }
 
-const at = ({ times }: Measured, share: number): string => formatMilliseconds(times[Math.floor(times.length * share)] ?? 0);
+const at = ({ times }: Measured, share: number): string =>
+  formatMilliseconds(times[Math.floor(times.length * share)] ?? 0);
 
 /** Measures the list calls of the search over 100,000 documents, and its suggestions while typing. */
 export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
@@ -116,7 +117,11 @@ export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
     { what: 'the same, median', value: at(lists, 0.5), against: `${lists.times.length} searches` },
     { what: 'the slowest of them', value: formatMilliseconds(lists.slowest.ms), against: lists.slowest.keyword },
     { what: 'suggestions while typing, p95', value: at(suggestions, 0.95), against: aim },
-    { what: 'the slowest of them', value: formatMilliseconds(suggestions.slowest.ms), against: suggestions.slowest.keyword },
+    {
+      what: 'the slowest of them',
+      value: formatMilliseconds(suggestions.slowest.ms),
+      against: suggestions.slowest.keyword,
+    },
     { what: `indexing ${DOCUMENTS} documents`, value: formatSeconds(filled.ms), against: 'in batches of 1000' },
   ];
 }

@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { sweepAll, runDailySweep } from '#features/work/reminders/server/reminders.server-api.ts';
+import { runDailySweep, sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
 import { measureLoad } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import { CERTIFICATES_PER_ENTERPRISE, fillNationwideDatabase, PEOPLE_PER_ENTERPRISE } from './lib/nation.ts';
@@ -149,7 +149,11 @@ export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES):
     },
     { what: 'first night ever, against the scan', value: formatRatio(first.ms / scanMs), against: against(first) },
     { what: 'everything looked at again, nothing new', value: formatRatio(again.ms / scanMs), against: against(again) },
-    { what: 'a usual night, against the scan', value: formatRatio(night.ms / scanMs), against: `${against(night)}; aim 5×` },
+    {
+      what: 'a usual night, against the scan',
+      value: formatRatio(night.ms / scanMs),
+      against: `${against(night)}; aim 5×`,
+    },
     {
       what: `a night after ${changed} enterprises changed a record`,
       value: formatRatio(after.ms / scanMs),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { getChildSchema, listSchemaKeys, getItemSchema, getSchemaTitle } from '#platform/contract/schema-labels.ts';
+import { getChildSchema, getItemSchema, getSchemaTitle, listSchemaKeys } from '#platform/contract/schema-labels.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const edits = (await listDeclaredCalls(root)).flatMap(({ spec }) =>

@@ -6,7 +6,7 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listRoutes } from '#apps/server/assemble.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { listCallPaths, getPermission, isReadCall, type RouteSpec } from '#platform/contract/route.ts';
+import { getPermission, isReadCall, listCallPaths, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { findHandler, readRouteLists } from '#scripts/lib/handlers.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
@@ -68,7 +68,8 @@ function differences(spec: RouteSpec, row: SpecCall): string[] {
   if (spec.method !== row.method) found.push(`method ${spec.method}, specified ${row.method}`);
   if (spec.path.replace(/\{\w+\}/g, '{}') !== row.path.replace(/\{\w+\}/g, '{}'))
     found.push(`path ${spec.path}, specified ${row.path}`);
-  for (const alias of row.aliases) if (!listCallPaths(spec).includes(alias)) found.push(`lacks the second reading ${alias}`);
+  for (const alias of row.aliases)
+    if (!listCallPaths(spec).includes(alias)) found.push(`lacks the second reading ${alias}`);
   if (getAccess(spec) !== row.access) found.push(`access ${getAccess(spec)}, specified ${row.access}`);
   if (row.envelope === 'blob' && spec.output.kind !== 'blob') found.push('answers no file');
   return found;

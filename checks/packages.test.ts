@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type LockedPackages, findMissingEntries, listUnhashedPackages, addHashes } from '#scripts/lib/lock-file.ts';
+import { addHashes, findMissingEntries, type LockedPackages, listUnhashedPackages } from '#scripts/lib/lock-file.ts';
 import { ROOT } from './lib/planted.ts';
 
 interface Manifest {

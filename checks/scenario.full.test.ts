@@ -11,7 +11,7 @@ import { listAllOrders } from '#features/enterprise/orders/orders.contract.ts';
 import { listFilings } from '#features/filing/filing/filing.contract.ts';
 import { listBatches } from '#features/records/import-export/import-export.contract.ts';
 import { listTodoItems } from '#features/work/todo/todo.contract.ts';
-import { type ScenarioSignIn, createScenarioSignIn } from '#scripts/scenario/caller.ts';
+import { createScenarioSignIn, type ScenarioSignIn } from '#scripts/scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from '#scripts/scenario/scenarios.ts';
 import { ROOT } from './lib/planted.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { CASCADE_LAYERS } from '#platform/web/styles/layer-order.ts';
-import { getLayer, wrapInLayer, createLayerPlugin, restrictToScreens } from '#scripts/lib/style-layers.ts';
+import { createLayerPlugin, getLayer, restrictToScreens, wrapInLayer } from '#scripts/lib/style-layers.ts';
 import { listFiles, ROOT } from './lib/planted.ts';
 import { getClasses, getRootClasses, getVariables, NamedWords } from './lib/styles.ts';
 

@@ -7,7 +7,7 @@ import type { SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
 import { createSeen, createSettle, createWalk, evaluateDialog, type Seen, SIZES } from '#e2e/support/dialogs.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { listCallPaths, isReadCall } from '#platform/contract/route.ts';
+import { isReadCall, listCallPaths } from '#platform/contract/route.ts';
 
 /** Thousands of steps in one test: a trace of them costs more than the walk, and each finding names its page. */
 test.use({ trace: 'off' });

@@ -111,7 +111,11 @@ async function collectPaper(page: Page, browser: Browser, filing: string): Promi
   const made = page.getByRole('dialog', { name: '把链接发给本人' });
   const link = /https?:\/\/\S+/.exec((await made.innerText()) || '')?.[0] ?? '';
   await made.getByRole('button', { name: '完成' }).click();
-  const file = { name: '示例注册证书.jpg', mimeType: 'image/jpeg', buffer: createTestPicture('jpg', '注册证书', 1400, 1000) };
+  const file = {
+    name: '示例注册证书.jpg',
+    mimeType: 'image/jpeg',
+    buffer: createTestPicture('jpg', '注册证书', 1400, 1000),
+  };
   await sendPaper(browser, { link, phone, purpose: '示例升级申报', name, file });
   await page.reload();
   await page.getByRole('button', { name: `${name}上传的资料` }).click();

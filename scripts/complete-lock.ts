@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type LockedPackages, findMissingEntries, listUnhashedPackages, addHashes } from './lib/lock-file.ts';
+import { addHashes, findMissingEntries, type LockedPackages, listUnhashedPackages } from './lib/lock-file.ts';
 import { runCommand } from './lib/run-command.ts';
 
 const FILE = 'package-lock.json';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { ISOLATED_BROWSER_OPTIONS, findChromium } from './lib/chromium.ts';
+import { findChromium, ISOLATED_BROWSER_OPTIONS } from './lib/chromium.ts';
 import { loadHeavyTool } from './lib/heavy-tools.ts';
 
 interface LaunchedChrome {

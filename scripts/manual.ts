@@ -98,7 +98,11 @@ function writeContents(document: Pdf, pages: readonly number[]): void {
       .fontSize(11.5)
       .fillColor('#1b2330')
       .text(`${index + 1}　${title}`, x, y, { lineBreak: false, goTo: `c${index}` });
-    document.text(String(pages[index] ?? ''), x, y, { width: getContentWidth(document), align: 'right', goTo: `c${index}` });
+    document.text(String(pages[index] ?? ''), x, y, {
+      width: getContentWidth(document),
+      align: 'right',
+      goTo: `c${index}`,
+    });
     document.y = y + 26;
   });
   document.fontSize(9.5).fillColor(SOFT);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HEAVY_TOOLS, installHeavyTools } from './lib/heavy-tools.ts';
-import { formatMutation, hasSurvived, type TestedMutation, SURVIVED_PREFIX } from './lib/mutation-report.ts';
+import { formatMutation, hasSurvived, SURVIVED_PREFIX, type TestedMutation } from './lib/mutation-report.ts';
 import { SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
 import { runCommand } from './lib/run-command.ts';
 

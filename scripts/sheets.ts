@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { SITE } from '#apps/pages.ts';
 import type { PageRoute } from '#domain/access/page.ts';
 import { findPage } from '#domain/access/site.ts';
-import { renderPdfPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 import { openBrowser, openVisitor, signInForPictures, startSamplePortal } from './lib/sample-portal.ts';
 import { createScenarioSignIn } from './scenario/caller.ts';
@@ -230,7 +230,8 @@ try {
   const names = asked.filter((word) => word !== start);
   const looks = LOOKS.filter(({ name }) => names.length === 0 || names.includes(name));
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of SCENARIO_NAMES) await SCENARIOS[name].prepare(createScenarioSignIn(portal.address, portal.password));
+  for (const name of SCENARIO_NAMES)
+    await SCENARIOS[name].prepare(createScenarioSignIn(portal.address, portal.password));
   const browser = await openBrowser('headless');
   const [first] = looks;
   if (!first)

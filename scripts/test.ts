@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { findHeadlessChromium } from './lib/chromium.ts';
 import { canInstallPackages, installPackages } from './lib/debian.ts';
 import { getFeatureFolder } from './lib/feature-folder.ts';
-import { endCommands, type CommandResult, runCommand, runTool } from './lib/run-command.ts';
+import { type CommandResult, endCommands, runCommand, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
 

@@ -1,6 +1,6 @@
 /** Formats a delivery of facts for a terminal: counts first, then names. */
 import type { RowChange } from '#db/facts/delivery/changes.ts';
-import type { ReportImpact, GetReportImpact } from '#db/facts/delivery/touched.ts';
+import type { GetReportImpact, ReportImpact } from '#db/facts/delivery/touched.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { StoredLevel } from './stored-runs.repo.ts';
 

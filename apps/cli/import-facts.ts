@@ -11,7 +11,7 @@ import { createFactsReport } from '#db/facts/report.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { describeChanges, describeAffectedReports } from './describe-changes.ts';
+import { describeAffectedReports, describeChanges } from './describe-changes.ts';
 import { listStoredLevels, type StoredLevel } from './stored-runs.repo.ts';
 
 export interface ImportOutcome {

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { createSecondFactorEnrolment, type ConsoleEnrolmentContext, enrolSecondFactor } from '#features/identity/auth/server/auth.server-api.ts';
+import {
+  type ConsoleEnrolmentContext,
+  createSecondFactorEnrolment,
+  enrolSecondFactor,
+} from '#features/identity/auth/server/auth.server-api.ts';
 import { NewOperator } from '#features/identity/installation/installation.contract.ts';
 import { addOperator } from '#features/identity/installation/server/installation.server-api.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';

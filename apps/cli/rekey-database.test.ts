@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { computePhoneIndex } from '#features/identity/message-phones/server/message-phones.service.ts';
-import { hashIdNumber, encryptIdNumber } from '#features/records/personnel/server/person-record.ts';
+import { encryptIdNumber, hashIdNumber } from '#features/records/personnel/server/person-record.ts';
 import { type Cipher, createCipher } from '#platform/server/crypto/cipher.ts';
 import { assertIndexKey } from '#platform/server/db/check-index-key.ts';
 import { getOpenIdBlindIndex } from '#platform/server/outbox/wechat/followers.ts';

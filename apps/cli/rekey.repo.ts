@@ -24,7 +24,13 @@ export async function listRowsToRekey(db: Db, column: EncryptedColumn, newestKey
 }
 
 /** Lists rows encrypted with the newest key, one page at a time, so that their blind indexes can be checked. */
-export async function listRekeyedRows(db: Db, column: EncryptedColumn, newestKey: string, offset: number, limit: number) {
+export async function listRekeyedRows(
+  db: Db,
+  column: EncryptedColumn,
+  newestKey: string,
+  offset: number,
+  limit: number,
+) {
   const { rows } = await db.sql<EncryptedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
      from ${column.table} where starts_with(${column.column}, '${newestKey}.') order by ${column.column} offset ${offset} limit ${limit}`,

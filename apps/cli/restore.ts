@@ -6,7 +6,13 @@ import { getClusterFolder, openDatabase } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
-import { PROGRAM_MIGRATIONS_FOLDER, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
+import {
+  PROGRAM_MIGRATIONS_FOLDER,
+  printLine,
+  readArguments,
+  readIdentity,
+  runCommand,
+} from './backup/backup-arguments.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 const USAGE = `用法：npm run restore -- 备份文件夹 [--identity 密钥文件]
@@ -27,7 +33,10 @@ await runCommand(async () => {
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, log: createLog('error') });
   let isDone = false;
   try {
-    await restoreBackup({ db, storage: createStorage(config), migrations: PROGRAM_MIGRATIONS_FOLDER, say: printLine }, backup);
+    await restoreBackup(
+      { db, storage: createStorage(config), migrations: PROGRAM_MIGRATIONS_FOLDER, say: printLine },
+      backup,
+    );
     isDone = true;
   } finally {
     await db.close();

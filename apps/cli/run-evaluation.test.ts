@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPostHolder, createTestProject, createRegisteredPerson, repeatFromOne, createTitledPerson, createSkilledWorker } from '#domain/testing/enterprises.ts';
+import {
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTestProject,
+  createTitledPerson,
+  repeatFromOne,
+} from '#domain/testing/enterprises.ts';
 import { runEvaluation } from './run-evaluation.ts';
 
 const today = '2026-11-20';
@@ -99,7 +106,10 @@ describe('the check on the command line', () => {
     const alone = complete.otherPeople.filter(
       ({ name, ...one }) => ('titleMajor' in one ? one.titleMajor : null) !== '结构' || name === '负责人',
     );
-    const lone = await save('lone.json', { ...complete, otherPeople: [...alone, createTitledPerson('电气九', '工程师', '电气')] });
+    const lone = await save('lone.json', {
+      ...complete,
+      otherPeople: [...alone, createTitledPerson('电气九', '工程师', '电气')],
+    });
     expect((await check(lone, '--lead-counts')).status).toBe(0);
     expect((await check(lone, '--lead-apart')).status).not.toBe(0);
     expect((await check(lone, '--lead-counts', '--lead-apart')).err).toContain('只能选一个');
@@ -164,7 +174,10 @@ describe('the check on the command line', () => {
   it('asks for what was assessed on the day asked for (建办市〔2018〕53号)', async () => {
     const path = await save('early.json', {
       ...complete,
-      otherPeople: [...complete.otherPeople, ...repeatFromOne(9, (index) => createPostHolder(`施工员${index}`, '施工员'))],
+      otherPeople: [
+        ...complete.otherPeople,
+        ...repeatFromOne(9, (index) => createPostHolder(`施工员${index}`, '施工员')),
+      ],
     });
     const outcome = await check(path, '--as-of', '2016-06-01');
     expect(outcome.status).toBe(1);

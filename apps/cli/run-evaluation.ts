@@ -22,7 +22,9 @@ function rejectCategory(catalogue: Catalogue, code: string, levelName: string, c
   const standard = catalogue.byCode(code);
   const level = standard === null ? null : findLevel(standard, levelName);
   const known = (level?.rows ?? []).flatMap(({ row }) =>
-    isRequirementKind(row, 'performance') ? (row.byCategory ?? []).flatMap((one) => [one.name, one.code ?? one.name]) : [],
+    isRequirementKind(row, 'performance')
+      ? (row.byCategory ?? []).flatMap((one) => [one.name, one.code ?? one.name])
+      : [],
   );
   if (known.includes(category)) return null;
   return known.length === 0

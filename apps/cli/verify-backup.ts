@@ -1,7 +1,13 @@
 /** `npm run verify-backup -- SOURCE`: restores a backup to a temporary location and compares it. Exit status 0 good, 1 different, 2 not readable. */
 
 import { readManifest } from '#platform/server/backup/manifest.ts';
-import { PROGRAM_MIGRATIONS_FOLDER, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
+import {
+  PROGRAM_MIGRATIONS_FOLDER,
+  printLine,
+  readArguments,
+  readIdentity,
+  runCommand,
+} from './backup/backup-arguments.ts';
 import { compareBackup } from './backup/compare-backup.ts';
 
 const USAGE = `用法：npm run verify-backup -- 备份文件夹 [--identity 密钥文件]

@@ -3,9 +3,14 @@
  * reasons.
  */
 import type { GapClosingAdvice } from '#domain/qualification/advice/list-ways.ts';
-import { formatCost, formatSortNote, formatOptionCount } from '#domain/qualification/advice/weights.ts';
+import { formatCost, formatOptionCount, formatSortNote } from '#domain/qualification/advice/weights.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
-import type { CountedRecord, EvaluationReport, UncountedRecord, RequirementResult } from '#domain/qualification/report.ts';
+import type {
+  CountedRecord,
+  EvaluationReport,
+  RequirementResult,
+  UncountedRecord,
+} from '#domain/qualification/report.ts';
 
 const marks: Readonly<Record<RequirementResult['verdict'], string>> = {
   met: '[满足]',
@@ -76,7 +81,11 @@ function writeAdvice(advice: GapClosingAdvice | null, isAssumed: boolean): strin
   ];
 }
 
-export function formatReportText(report: EvaluationReport, advice: GapClosingAdvice | null, isAssumed: boolean): string {
+export function formatReportText(
+  report: EvaluationReport,
+  advice: GapClosingAdvice | null,
+  isAssumed: boolean,
+): string {
   const { counts } = report;
   return [
     `${report.entName}　${report.standardName}${report.level}　${report.asOf}`,

@@ -16,11 +16,17 @@ import { canAwaitApproval, getDeclaredChange, type RouteSpec } from '#platform/c
 import { createTestPicture } from '#platform/server/testing/files.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
-import { addEnteredRecords, addOtherRecords, type OwnedRecords, type PostCall, createPostCall } from './testing/enterprise-records.ts';
+import {
+  addEnteredRecords,
+  addOtherRecords,
+  createPostCall,
+  type OwnedRecords,
+  type PostCall,
+} from './testing/enterprise-records.ts';
 import { addColleague, signIn } from './testing/people.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
 import { fillOtherFields, OWN_RECORD_TABLES } from './testing/unknown-id-places.ts';
-import { createMinimalInput, listValuePaths, replaceAtPath, createValidInput } from './testing/valid-input.ts';
+import { createMinimalInput, createValidInput, listValuePaths, replaceAtPath } from './testing/valid-input.ts';
 
 /** Every call by which a user of an enterprise could write. */
 const ACTING: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import {
   CHANGE_KINDS,
   getChangeKind,
-  isChangeKind,
   isApprovalDecidedByRight,
+  isChangeKind,
   MODULES_WITHOUT_APPROVAL,
 } from '#domain/access/approval.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
-import { empty, getDeclaredChange, getPermission, isMutation, type RouteSpec, route } from '#platform/contract/route.ts';
+import {
+  empty,
+  getDeclaredChange,
+  getPermission,
+  isMutation,
+  type RouteSpec,
+  route,
+} from '#platform/contract/route.ts';
 import { assertApprovalDeclared } from '#platform/server/approval/approval-gate.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { handle } from '#platform/server/http/handle.ts';

@@ -4,7 +4,7 @@ import { MAX_API_TOKENS } from '#domain/access/api-token.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addEntry } from '#features/content/dictionary/dictionary.contract.ts';
 import { addAttachment, listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
-import { addLicence, askToJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import { addLicence, getCertification, requestToJoin } from '#features/enterprise/enterprise/contract/certification.ts';
 import { submitIdentityChange } from '#features/enterprise/enterprise/contract/identity.ts';
 import { createEnterprise, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addPrice } from '#features/enterprise/membership/membership.contract.ts';
@@ -22,7 +22,7 @@ import { addDeclaration, addEquipment } from '#features/records/declarations/dec
 import { addElse, listElse } from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
 import { createTestPicture } from '#platform/server/testing/files.ts';
-import { type TestAccount, startPortal, type TestPortal } from './testing/portal.ts';
+import { startPortal, type TestAccount, type TestPortal } from './testing/portal.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const TIMES = 20;
@@ -146,7 +146,7 @@ describe('keys', () => {
 describe('people and enterprises', () => {
   it('a user certifies one enterprise, waits to join one, and keeps one draft of a form', async () => {
     const code = '91110105MA01EXMP0E';
-    expect(await atOnce(() => portal.call(askToJoin, { body: { creditCode: code } }, as('guest')))).toBe(1);
+    expect(await atOnce(() => portal.call(requestToJoin, { body: { creditCode: code } }, as('guest')))).toBe(1);
     expect(await count(`join_request where state = 'waiting'`)).toBe(1);
     const content = { bizType: 'ent' as const, content: { postcode: '1' } };
     await atOnce(() => portal.call(saveDraft, { body: content }, as('guest')));

@@ -12,16 +12,23 @@ import { parseAnswerStream } from '#features/portal/assistant/server/testing/rea
 import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { storeEnterprise } from './sample/enterprise.seed.ts';
 import { listSampleEnterprises } from './sample/enterprises.ts';
-import { type ClerkQuestion, DECLINED_QUESTIONS, CLERK_ENTERPRISE_QUESTIONS, RULE_QUESTIONS, TODAY, TRICK_QUESTIONS } from './testing/clerk-questions.ts';
+import {
+  CLERK_ENTERPRISE_QUESTIONS,
+  type ClerkQuestion,
+  DECLINED_QUESTIONS,
+  RULE_QUESTIONS,
+  TODAY,
+  TRICK_QUESTIONS,
+} from './testing/clerk-questions.ts';
 import { COMPOUND_OUT_OF_SCOPE_QUESTIONS, COMPOUND_QUESTIONS } from './testing/compound-questions.ts';
 import { LATER_OFFICE_QUESTIONS, OFFICE_OUT_OF_SCOPE_QUESTIONS, OFFICE_QUESTIONS } from './testing/office-questions.ts';
 import { moveUserToEnterprise } from './testing/people.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 import {
-  STRANGER_OUT_OF_SCOPE_QUESTIONS,
-  STRANGER_ENTERPRISE_QUESTIONS,
   LATER_STRANGER_OUT_OF_SCOPE_QUESTIONS,
   LATER_STRANGER_QUESTIONS,
+  STRANGER_ENTERPRISE_QUESTIONS,
+  STRANGER_OUT_OF_SCOPE_QUESTIONS,
   STRANGER_STANDARD_QUESTIONS,
 } from './testing/stranger-questions.ts';
 import { VARIED_OUT_OF_SCOPE_QUESTIONS, VARIED_QUESTIONS, VARIED_RULE_QUESTIONS } from './testing/varied-questions.ts';

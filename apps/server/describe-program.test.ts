@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config/config.ts';
 import { listRoutes } from './assemble.ts';
-import { packRunningApiDescription, packDescription } from './describe-program.ts';
+import { packDescription, packRunningApiDescription } from './describe-program.ts';
 
 interface Description {
   readonly servers: readonly { readonly url: string }[];

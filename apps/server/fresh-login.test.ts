@@ -187,7 +187,11 @@ describe('the proof by password', () => {
 
 describe('the proof by key', () => {
   it('is that of the session’s own key, by a challenge of this session, once', async () => {
-    const mine = await logInBySecondaryKey(portal, ['info.exchange.export', 'info.registered.reveal', 'info.other.reveal']);
+    const mine = await logInBySecondaryKey(portal, [
+      'info.exchange.export',
+      'info.registered.reveal',
+      'info.other.reveal',
+    ]);
     const theirs = await logInBySecondaryKey(portal, []);
     later(30);
     const inFull = { query: { full: true, reason: '申报用' } };

@@ -5,9 +5,9 @@ import { listCallErrors } from '#platform/contract/openapi.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, type Caller, getAccessDecision } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { addCallers, createReauthenticatingCall, type Callers, getDecision, TODAY } from './testing/callers.ts';
+import { addCallers, type Callers, createReauthenticatingCall, getDecision, TODAY } from './testing/callers.ts';
 import { type RawAnswer, startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
-import { listValuePaths, replaceAtPath, createValidInput } from './testing/valid-input.ts';
+import { createValidInput, listValuePaths, replaceAtPath } from './testing/valid-input.ts';
 
 /** Each is put into each field in turn. */
 const HOSTILE: readonly unknown[] = [
@@ -131,7 +131,8 @@ const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).m
 const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 /** Callers that a call admits; a public call is asked as a visitor. */
 const MAIN: readonly Caller[] = ['member', 'operator', 'no-enterprise', 'anonymous'];
-const getMain = (spec: RouteSpec): Caller | undefined => MAIN.find((caller) => getAccessDecision(spec, caller) === 'in');
+const getMain = (spec: RouteSpec): Caller | undefined =>
+  MAIN.find((caller) => getAccessDecision(spec, caller) === 'in');
 
 describe.each(CALLERS)('calls by a caller who is %s', (caller) => {
   it('break none of them, whatever is hostile in them, and are let in or refused as declared', {

@@ -4,13 +4,21 @@ import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
-import { addMedia, addMediaUploadPart, finishMediaUpload, startMediaUpload } from '#features/content/courses/contract/media.ts';
+import {
+  addMedia,
+  addMediaUploadPart,
+  finishMediaUpload,
+  startMediaUpload,
+} from '#features/content/courses/contract/media.ts';
 import { addSourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
 import * as invoices from '#features/enterprise/orders/contract/invoice.ts';
 import * as vouchers from '#features/enterprise/orders/contract/voucher.ts';
 import { createOrder } from '#features/enterprise/orders/orders.contract.ts';
 import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { previewStandardsFile, importStandards } from '#features/evaluation/standard-releases/contract/standards-file.ts';
+import {
+  importStandards,
+  previewStandardsFile,
+} from '#features/evaluation/standard-releases/contract/standards-file.ts';
 import { readNotice } from '#features/filing/filing/contract/opinions.ts';
 import { uploadHolderDocument } from '#features/filing/holder-documents/contract/holder.ts';
 import { createVerifiedHolder } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
@@ -23,7 +31,7 @@ import { applyPlatformPage, previewPlatformPage } from '#features/records/nation
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { createTestZip, createZip64Field } from '#platform/server/testing/zips.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
@@ -55,7 +63,9 @@ const FILES: Readonly<Record<string, Buffer>> = {
   'more streams than any document has': text(`%PDF-1.7\n${'1 0 obj<</Type/ObjStm>>stream\n'.repeat(30_000)}%%EOF`),
   'a picture that states a thousand megapixels': getPicture(32_000),
   'a directory within a stored entry': createTestZip([{ name: 'xl/workbook.xml', bytes: inner, isStored: true }]),
-  'a size that stands elsewhere': createTestZip([{ ...BOOK, says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) }]),
+  'a size that stands elsewhere': createTestZip([
+    { ...BOOK, says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) },
+  ]),
   'a hundred megabytes of nothing': createTestZip([BOOK, { name: 'xl/a.xml', bytes: Buffer.alloc(100 * 2 ** 20) }]),
 };
 

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { parseInput } from '#platform/server/http/parse.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { listValuePaths, replaceAtPath, createValidInput } from './testing/valid-input.ts';
+import { createValidInput, listValuePaths, replaceAtPath } from './testing/valid-input.ts';
 
 /** One at least for each way in which a schema refuses: kind of value, size, set of values, form, fields that are none. */
 const WRONG: readonly unknown[] = [

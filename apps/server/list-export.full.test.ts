@@ -28,7 +28,7 @@ import {
 } from '#features/records/national-platform/national-platform.contract.ts';
 import { addElse, addRegister, exportPeople, listPeople } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, exportProjects, listProjects } from '#features/records/projects/projects.contract.ts';
-import { type ExportCall, defineListExport, type ListCall } from '#platform/contract/list-export.ts';
+import { defineListExport, type ExportCall, type ListCall } from '#platform/contract/list-export.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 

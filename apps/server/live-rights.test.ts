@@ -2,12 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { updateKeyRight, updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
 import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
-import { linkUserToEnterprise, recordLogin, saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
+import {
+  linkUserToEnterprise,
+  recordLogin,
+  saveMembershipEnd,
+} from '#features/identity/session/server/session.server-api.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { type LiveReader, openLiveReader } from './testing/live-reader.ts';
 import { moveUserToEnterprise } from './testing/people.ts';
-import { type TestAccount, startPortal } from './testing/portal.ts';
+import { startPortal, type TestAccount } from './testing/portal.ts';
 
 /** A user who gains or loses a right is notified in every open page, and every later request obeys it (docs/adr/0024-live-updates.md). */
 const portal = await startPortal();

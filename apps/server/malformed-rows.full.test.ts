@@ -6,7 +6,7 @@ import { createMalformedRows } from '#platform/server/db/malformed.ts';
 import { InvalidAnswerError, serialiseAnswer } from '#platform/server/http/envelope.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { getPortalSizes } from './testing/size/fill.ts';
-import { type RouteCallInput, getBases } from './testing/size/inputs.ts';
+import { getBases, type RouteCallInput } from './testing/size/inputs.ts';
 import { type SizedPortal, startSizedPortal } from './testing/size/portal.ts';
 
 const SCALE = 1 / 20_000;

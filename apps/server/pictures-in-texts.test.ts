@@ -11,11 +11,11 @@ import {
   PUBLIC_TEXT_RESOURCES,
 } from '#features/operations/publishing/contract/picture.ts';
 import { createPreviewOpener } from '#features/operations/publishing/server/previews.service.ts';
-import { getResource, createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { createResourceCalls, getResource } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { addSamplePrerequisites } from '#features/operations/publishing/server/testing/samples.ts';
 import { PICTURE_FOLDER, removeUnusedPictures } from '#features/operations/publishing/server/texts/pictures.service.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
@@ -248,7 +248,11 @@ describe('a picture of a text', () => {
     const picture = await send(createTestPicture('png', '远行', 1000, 500));
     const title = '远行的示例文章';
     await tools.addDraft('article', { ...bodyWith(`<p>示例</p>${figure(picture)}${figure(picture)}`), title });
-    const { bytes } = await portal.call(exportImportFile, { query: { form: 'json', keyword: title } }, { token: operator });
+    const { bytes } = await portal.call(
+      exportImportFile,
+      { query: { form: 'json', keyword: title } },
+      { token: operator },
+    );
     const file = JSON.parse(Buffer.from(bytes).toString());
     expect(file.pictures).toMatchObject([{ uuid: picture.uuid, name: '示例图.webp', data: expect.any(String) }]);
     const fresh = await startPortal({ quiet: true, now: START });
@@ -295,7 +299,11 @@ describe('a picture of a text', () => {
       ...bodyWith(`${figure(picture)}<p><span data-formula="inline">a^2</span></p>`),
       title,
     });
-    const exported = await portal.call(exportImportFile, { query: { form: 'json', keyword: title } }, { token: operator });
+    const exported = await portal.call(
+      exportImportFile,
+      { query: { form: 'json', keyword: title } },
+      { token: operator },
+    );
     const { rows } = JSON.parse(Buffer.from(exported.bytes).toString()) as {
       readonly rows: readonly { readonly content: string }[];
     };

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { href } from '#domain/access/page.ts';
 import { hasEverHadArticles } from '#features/content/articles/server/articles.server-api.ts';
 import { installationPages } from '#features/identity/installation/pages/installation.pages.ts';
-import { INSTALLATION_CODE_HOURS, createInstallationCode } from '#features/identity/installation/server/installation.server-api.ts';
+import {
+  createInstallationCode,
+  INSTALLATION_CODE_HOURS,
+} from '#features/identity/installation/server/installation.server-api.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { assertIndexKey } from '#platform/server/db/check-index-key.ts';
 import type { Db } from '#platform/server/db/db.ts';

@@ -10,7 +10,10 @@ import { RECORD_KINDS } from '#domain/access/permission.ts';
 import { addAttachment, type BizType, listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { getDraft, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
-import { uploadHolderPicture, createVerifiedHolder } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
+import {
+  createVerifiedHolder,
+  uploadHolderPicture,
+} from '#features/filing/holder-documents/server/testing/proven-holder.ts';
 import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import * as achievements from '#features/records/achievements/achievements.contract.ts';
 import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
@@ -21,7 +24,7 @@ import { createCalendarFeed } from '#features/work/reminders/contract/calendar.t
 import type { TodoPage } from '#features/work/todo/todo.contract.ts';
 import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { getPermission, type RouteSpec } from '#platform/contract/route.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const TODAY = new Date('2026-11-21T02:00:00Z');
@@ -107,7 +110,9 @@ async function addKey(name: string, menus: readonly string[]): Promise<void> {
 async function addFile(target: Target, name: string): Promise<string> {
   const { bizType } = target;
   const bizUuid = bizType === 'achievement' ? target.achievement : target.uuid;
-  const files = { file: { filename: `${name}.pdf`, bytes: createTestPdf({ text: Buffer.from(name).toString('hex') }) } };
+  const files = {
+    file: { filename: `${name}.pdf`, bytes: createTestPdf({ text: Buffer.from(name).toString('hex') }) },
+  };
   return (await portal.call(addAttachment, { body: { bizType, bizUuid }, files }, { token: owner })).uuid;
 }
 
@@ -412,7 +417,11 @@ describe('a key with one page', () => {
 
 describe('what is about the whole enterprise', () => {
   it('is not open to a key that holds a part of it: the calendar of all ends, whole ID numbers of all people', async () => {
-    const settings = await logInBySecondaryKey(portal, ['remind.settings.view', 'remind.settings.edit', 'remind.licence']);
+    const settings = await logInBySecondaryKey(portal, [
+      'remind.settings.view',
+      'remind.settings.edit',
+      'remind.licence',
+    ]);
     await expect(portal.call(createCalendarFeed, {}, { token: settings.token })).rejects.toMatchObject({ code: 403 });
     const menus = ['info.exchange.export', 'info.registered.reveal'];
     const exporter = await logInBySecondaryKey(portal, menus);

@@ -17,7 +17,7 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 import { fillOtherFields } from './testing/unknown-id-places.ts';
-import { listInputFields, createMinimalInput, replaceAtPath } from './testing/valid-input.ts';
+import { createMinimalInput, listInputFields, replaceAtPath } from './testing/valid-input.ts';
 
 /** Stand in every record of the two regions, so that an answer shows whose it holds. */
 const SIDES = {
@@ -299,7 +299,11 @@ async function ask(spec: RouteSpec, input: Readonly<Record<'params' | 'query' | 
 /** What a body needs beside an id, in each place the one of a side where it names a record of a region. */
 function getInput(place: Place, id: string) {
   const { spec, part, path, input } = place;
-  const minimal = { params: createMinimalInput(spec.params), query: createMinimalInput(spec.query), body: createMinimalInput(spec.body) };
+  const minimal = {
+    params: createMinimalInput(spec.params),
+    query: createMinimalInput(spec.query),
+    body: createMinimalInput(spec.body),
+  };
   const given = { ...minimal, [part]: replaceAtPath(input, path, id) };
   const body = fillOtherFields(spec.path, given.body);
   const isBody = typeof body === 'object' && body !== null;

@@ -8,9 +8,16 @@ import { expandPermission } from '#domain/access/permission.ts';
 import { logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { listTokenMenus } from '#features/operations/api-access/api-access.contract.ts';
 import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import { listCallPaths, getPermission, isOpenToTokens, type RouteSpec } from '#platform/contract/route.ts';
+import { getPermission, isOpenToTokens, listCallPaths, type RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, getAccessDecision } from '#scripts/lib/rights.ts';
-import { addCallers, createReauthenticatingCall, type Callers, getDecision, listMenuLeafIds, TODAY } from './testing/callers.ts';
+import {
+  addCallers,
+  type Callers,
+  createReauthenticatingCall,
+  getDecision,
+  listMenuLeafIds,
+  TODAY,
+} from './testing/callers.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(

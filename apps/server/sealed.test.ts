@@ -9,7 +9,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { runCheck, runPeopleCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import * as exchange from '#features/records/import-export/import-export.contract.ts';
-import { createSampleDocument, createSampleWorkbook, createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
+import {
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
 import {
   importPlatformList,
   listPlatformPeople,

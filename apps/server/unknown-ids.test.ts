@@ -14,22 +14,22 @@ import { TODAY } from './testing/callers.ts';
 import {
   addEnteredRecords,
   addOtherRecords,
-  getStoredEnterpriseText,
-  type OwnedRecords,
   assignSharedId,
+  getStoredEnterpriseText,
   listEmptyTables,
+  type OwnedRecords,
 } from './testing/enterprise-records.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
 import {
-  IDS_HIDDEN_FROM_OWNER,
-  UNREACHABLE_IDS,
   fillOtherFields,
+  IDS_HIDDEN_FROM_OWNER,
   IDS_WITHOUT_LOOKUP,
   NON_RECORD_IDS,
   OWN_RECORD_TABLES,
   TABLES_WITHOUT_TEST_ROWS,
+  UNREACHABLE_IDS,
 } from './testing/unknown-id-places.ts';
-import { type InputField, listInputFields, createMinimalInput, replaceAtPath } from './testing/valid-input.ts';
+import { createMinimalInput, type InputField, listInputFields, replaceAtPath } from './testing/valid-input.ts';
 
 /** Marks every record of the member's enterprise: an answer to another user that holds it has leaked something. */
 const MARK = '外企标记';
@@ -97,7 +97,9 @@ const isOneOf = (reasons: typeof NON_RECORD_IDS, { name }: IdPlace): boolean =>
   reasons.some(([pattern]) => pattern.test(name));
 /** The caller that a call admits: all calls but those of operators are made by a member of another enterprise. */
 const getAsker = (spec: RouteSpec): Asker => (getAccessDecision(spec, 'member') === 'in' ? 'member' : 'operator');
-const PLACES = specs.flatMap(getPlaces).filter((place) => !isOneOf(NON_RECORD_IDS, place) && !isOneOf(UNREACHABLE_IDS, place));
+const PLACES = specs
+  .flatMap(getPlaces)
+  .filter((place) => !isOneOf(NON_RECORD_IDS, place) && !isOneOf(UNREACHABLE_IDS, place));
 
 interface Answer {
   readonly status: number;

@@ -140,7 +140,10 @@ it('a document of another program is refused by each field, one value at a time'
 });
 
 /** The column of a field, and what to write into it; null when the workbook has none. */
-function getColumn(section: ValueSection, field: string): { sheet: SheetSpec; column: SheetColumn; cell: string } | null {
+function getColumn(
+  section: ValueSection,
+  field: string,
+): { sheet: SheetSpec; column: SheetColumn; cell: string } | null {
   const sheets = WORKBOOK_SHEETS.filter((sheet) => sheet.section === section);
   const [list = '', inner] = field.split('.');
   const sheet = sheets.find(({ child }) => child === (inner ? list : undefined)) ?? sheets.find(({ child }) => !child);

@@ -14,16 +14,16 @@ import { getAccessDecision } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
-import { snapshotRows, slowWrites } from './testing/slow-writes.ts';
+import { slowWrites, snapshotRows } from './testing/slow-writes.ts';
 import {
   addWriteTestRecords,
-  hasListOfIds,
-  TWO_RECORD_VARIANTS,
-  SAMPLE_PICTURE,
-  readPeopleImport,
-  INPUT_VARIANT_COUNT,
-  type WrittenRecords,
   createWriteInput,
+  hasListOfIds,
+  INPUT_VARIANT_COUNT,
+  readPeopleImport,
+  SAMPLE_PICTURE,
+  TWO_RECORD_VARIANTS,
+  type WrittenRecords,
 } from './testing/writing-inputs.ts';
 
 const AT_ONCE = 8;
@@ -103,7 +103,9 @@ const isImport = ({ path }: RouteSpec): boolean => path.endsWith('/exchange/appl
 /** Sends every call with two inputs. @returns the calls that were done, and the errors */
 async function performRound(round: number): Promise<{ readonly done: ReadonlySet<string>; readonly broken: string[] }> {
   await restoreRecords();
-  const each = [0, 1].flatMap((half) => specs.map((spec) => ({ spec, turn: (round * 2 + half) % INPUT_VARIANT_COUNT })));
+  const each = [0, 1].flatMap((half) =>
+    specs.map((spec) => ({ spec, turn: (round * 2 + half) % INPUT_VARIANT_COUNT })),
+  );
   // The first change of the enterprise makes the preview of an import stale, so the import is among the first calls.
   const shuffled = shuffle(each, round);
   const queue = [...shuffled.filter(({ spec }) => isImport(spec)), ...shuffled.filter(({ spec }) => !isImport(spec))];
@@ -163,7 +165,9 @@ describe('two calls that write the same records', () => {
     for (const spec of lists) {
       await restoreRecords();
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_one, index) => send(spec, TWO_RECORD_VARIANTS[index % TWO_RECORD_VARIANTS.length] ?? 0)),
+        Array.from({ length: AT_ONCE }, (_one, index) =>
+          send(spec, TWO_RECORD_VARIANTS[index % TWO_RECORD_VARIANTS.length] ?? 0),
+        ),
       );
       expect([getName(spec), answers.filter(({ status }) => status >= 500)]).toEqual([getName(spec), []]);
       expect([getName(spec), await countDeadlocks(portal.app.db)]).toEqual([getName(spec), 0]);

@@ -3,4 +3,6 @@ import type { MemberPagePreviewProps } from '#platform/web/shell/slots.tsx';
 import { PREVIEWS } from './previews.ts';
 
 /** Shows the preview of a page, as defined by its feature. */
-export const PagePreviews = (props: MemberPagePreviewProps) => <MemberPagePreviewPanel previews={PREVIEWS} {...props} />;
+export const PagePreviews = (props: MemberPagePreviewProps) => (
+  <MemberPagePreviewPanel previews={PREVIEWS} {...props} />
+);

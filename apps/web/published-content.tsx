@@ -49,5 +49,9 @@ export const PUBLISHED_CONTENT: PublishedContent = {
     requirements: (props) => <RequirementsInput {...props} />,
   },
   checks: { standard: DraftCheck, 'counting-rule': CountingCheck },
-  consequences: { standard: ({ uuid }) => <ImpactNote uuid={uuid} />, message: RecipientCountNote, article: ReceiversNote },
+  consequences: {
+    standard: ({ uuid }) => <ImpactNote uuid={uuid} />,
+    message: RecipientCountNote,
+    article: ReceiversNote,
+  },
 };

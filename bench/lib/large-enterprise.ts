@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, createPostHolder, createRegisteredPerson, createTitledPerson, createSkilledWorker } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  type ProjectInput,
+} from '#domain/testing/enterprises.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -112,7 +119,8 @@ export function buildLargeEnterprise(people: number, projects: number): Enterpri
       const name = `示例人员 ${index}`;
       if (index % 3 === 0)
         return createTitledPerson(name, pick(['工程师', '高级工程师'], index), pick(MAJORS, index), born(half + index));
-      const other = index % 3 === 1 ? createPostHolder(name, pick(POSTS, index)) : createSkilledWorker(name, pick(TRADES, index));
+      const other =
+        index % 3 === 1 ? createPostHolder(name, pick(POSTS, index)) : createSkilledWorker(name, pick(TRADES, index));
       return { ...other, ...born(half + index) };
     }),
     projects: Array.from({ length: projects }, (_, index) => project(index)),

@@ -1,9 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '#features/identity/captcha/captcha.contract.ts';
 import type { RandomSource } from '#features/identity/captcha/server/dice.ts';
-import { type CaptchaGenerator, PRODUCTION_GENERATOR, type CaptchaSolver } from '#features/identity/captcha/server/testing/measure-solver.ts';
+import {
+  type CaptchaGenerator,
+  type CaptchaSolver,
+  PRODUCTION_GENERATOR,
+} from '#features/identity/captcha/server/testing/measure-solver.ts';
 import type { PicturePoint } from '#features/identity/captcha/server/testing/template-solver.ts';
-import { type NetworkImage, Network, NETWORK_WINDOW } from './network.ts';
+import { NETWORK_WINDOW, Network, type NetworkImage } from './network.ts';
 
 /** Pixels per side of the picture that are reduced to one. */
 const SCALE = 2;
@@ -140,7 +144,11 @@ export interface Training {
 }
 
 /** Trains a solver on the product's own pictures. An attacker who reads the code could do the same in a few minutes. */
-export async function trainSolver(dice: RandomSource, most: Training, { allWords, draw }: CaptchaGenerator = PRODUCTION_GENERATOR) {
+export async function trainSolver(
+  dice: RandomSource,
+  most: Training,
+  { allWords, draw }: CaptchaGenerator = PRODUCTION_GENERATOR,
+) {
   const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
   const start = process.cpuUsage();
   const spentMs = (): number => {

@@ -19,7 +19,9 @@ const FILES = [
     { name: 'xl/workbook.xml', bytes: text('<w/>') },
     { name: 'xl/a.xml', bytes: Buffer.alloc(100 * MIB) },
   ]),
-  createTestZip([{ name: 'xl/workbook.xml', bytes: text('<w/>'), says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) }]),
+  createTestZip([
+    { name: 'xl/workbook.xml', bytes: text('<w/>'), says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) },
+  ]),
   createTestZip([{ name: 'xl/workbook.xml', bytes: sheet('<row/>'), isStored: true }]),
   sheet(rows),
 ];

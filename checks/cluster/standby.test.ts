@@ -75,7 +75,12 @@ beforeAll(async () => {
     enterprises = [made.member, made.other];
     return await signIn(db, users.member, now);
   });
-  standby = await openDatabase({ databaseUrl: getUrl(servers.standbyPort), dataDir, log: silentDatabaseLog, poolSize: 1 });
+  standby = await openDatabase({
+    databaseUrl: getUrl(servers.standbyPort),
+    dataDir,
+    log: silentDatabaseLog,
+    poolSize: 1,
+  });
   for (const name of NAMES) {
     const program = startPortal(getUrl(servers.primaryPort), dataDir, {
       DATABASE_READ_URL: getUrl(servers.standbyPort),

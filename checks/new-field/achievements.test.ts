@@ -15,7 +15,7 @@ import { AchievementFields } from '#features/records/achievements/web/achievemen
 import { REGISTERED_PEOPLE_ACHIEVEMENTS } from '#features/records/achievements/web/achievement-kinds.ts';
 import { getAchievementColumns } from '#features/records/achievements/web/achievement-rows.tsx';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
-import { createSampleWorkbook, createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
+import { createSampleIdNumber, createSampleWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';

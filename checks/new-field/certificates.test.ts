@@ -10,7 +10,7 @@ import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-doc
 import { findCertificateFields } from '#features/enterprise/recognition/server/certificate-fields.ts';
 import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import * as contract from '#features/records/certificates/certificates.contract.ts';
-import { CERTIFICATE_SHEET, CERTIFICATE_ITEM_SHEET } from '#features/records/certificates/server/certificate-sheets.ts';
+import { CERTIFICATE_ITEM_SHEET, CERTIFICATE_SHEET } from '#features/records/certificates/server/certificate-sheets.ts';
 import {
   listEnterpriseCertificates,
   saveEnterpriseCertificates,
@@ -22,7 +22,11 @@ import { ItemFields } from '#features/records/certificates/web/item-fields.tsx';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { createSampleDocument, createSampleWorkbook, createHandmadeWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
 import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
@@ -147,7 +151,9 @@ describe('with its migration', () => {
     expect(drawer).toContain(`<dt>${label}</dt><dd>示例红</dd>`);
     const may = { canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, view: () => undefined, edit: () => undefined, remove: async () => undefined };
-    const list = { query: {}, filters: {}, set: () => undefined } as unknown as Parameters<typeof getCertificateColumns>[2];
+    const list = { query: {}, filters: {}, set: () => undefined } as unknown as Parameters<
+      typeof getCertificateColumns
+    >[2];
     expect(getCertificateColumns('2026-11-21', actions, list).map((column) => column.title)).toContain(label);
   });
 });

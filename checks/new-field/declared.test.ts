@@ -62,7 +62,9 @@ describe('with their migration', () => {
     const equipment = await listEnterpriseEquipment(portal.app.db, scope);
     const declarations = await listEnterpriseDeclarations(portal.app.db, scope);
     expect([equipment, declarations]).toMatchObject([[machine], [premises]]);
-    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await createSampleWorkbook({ equipment, declarations }));
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(
+      await createSampleWorkbook({ equipment, declarations }),
+    );
     expect(errors).toEqual([]);
     expect(enterprise).toMatchObject({ equipment: [machine], declarations: [premises] });
     const changed = { shade: '示例绿' };

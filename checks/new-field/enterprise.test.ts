@@ -18,7 +18,11 @@ import { findLicenceFields } from '#features/enterprise/recognition/server/licen
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { createSampleDocument, createSampleWorkbook, createHandmadeWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
 import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';
@@ -76,7 +80,9 @@ describe('with its migration', () => {
 
   it('has a column in the workbook, out and in, and a line in the preview; a picture of the licence gives it', async () => {
     const enterprise = await getEnterpriseDocumentFields(portal.app.db, scope);
-    const { enterprise: document, faults: errors } = await readEnterpriseWorkbook(await createSampleWorkbook({ enterprise }));
+    const { enterprise: document, faults: errors } = await readEnterpriseWorkbook(
+      await createSampleWorkbook({ enterprise }),
+    );
     expect(errors).toEqual([]);
     expect(document?.enterprise).toMatchObject({ shade: '示例红' });
     const rows = [{ 企业名称: enterprise.entName, [label]: '示例绿' }];

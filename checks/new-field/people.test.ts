@@ -14,10 +14,10 @@ import { planImport } from '#features/records/import-export/server/merge/plan.ts
 import { readPeopleFile } from '#features/records/import-export/server/read-people-file.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
 import {
-  createSampleDocument,
-  createSampleWorkbook,
   createHandmadeWorkbook,
+  createSampleDocument,
   createSampleIdNumber,
+  createSampleWorkbook,
 } from '#features/records/import-export/server/testing/files.ts';
 import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { RegistrationInput } from '#features/records/personnel/contract/people.ts';
@@ -25,7 +25,12 @@ import * as contract from '#features/records/personnel/personnel.contract.ts';
 import { PEOPLE_SHEET } from '#features/records/personnel/server/people-sheet.ts';
 import { listEnterprisePeople, saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { getPeopleColumns } from '#features/records/personnel/web/people-columns.tsx';
-import { PersonBasics, PersonPosts, PersonRegistrations, PersonTitles } from '#features/records/personnel/web/person-drawer.tsx';
+import {
+  PersonBasics,
+  PersonPosts,
+  PersonRegistrations,
+  PersonTitles,
+} from '#features/records/personnel/web/person-drawer.tsx';
 import { PersonFields } from '#features/records/personnel/web/person-form.tsx';
 import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
@@ -46,7 +51,13 @@ const lists = {
   skills: [{ trade: '钢筋工', shade: '示例技能' }],
   experiences: [{ field: '工程施工管理', years: 10, shade: '示例经历' }],
 };
-const registered = { name: '示例张三', idNo: createSampleIdNumber(71), shade: '示例红', registrations: [paper], ...lists };
+const registered = {
+  name: '示例张三',
+  idNo: createSampleIdNumber(71),
+  shade: '示例红',
+  registrations: [paper],
+  ...lists,
+};
 const other = { name: '示例李四', idNo: createSampleIdNumber(72), shade: '示例黄', postName: '施工员', ...lists };
 const listAll = () => listEnterprisePeople(portal.app.db, scope, portal.app.cipher);
 const detail = async () => {
@@ -130,10 +141,14 @@ describe('with their migration', () => {
       otherPeople: [{ shade: '示例黄', ...lists }],
     });
     const rows = [{ 姓名: registered.name, 证件号码: registered.idNo, [label]: '示例绿' }];
-    const plan = planImport(await readImportFile(await createHandmadeWorkbook({ 注册人员: { rows } })), createSampleDocument(people), {
-      newUuid: () => 'none',
-      standards: getStandards(),
-    });
+    const plan = planImport(
+      await readImportFile(await createHandmadeWorkbook({ 注册人员: { rows } })),
+      createSampleDocument(people),
+      {
+        newUuid: () => 'none',
+        standards: getStandards(),
+      },
+    );
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
     const row = { 姓名: '示例王五', 证件号码: createSampleIdNumber(73), [label]: '示例绿' };
     const list = await readPeopleFile(await createHandmadeWorkbook({ 其他人员: { rows: [row] } }), [], '');
@@ -179,7 +194,9 @@ describe('with their migration', () => {
     const shown = { person, today: TODAY };
     const basics = around(createElement(PersonBasics, { ...shown, kind: 'register', canReveal: false }));
     expect(basics).toContain(`<dt>${label}</dt><dd>示例红</dd>`);
-    const papers = [PersonRegistrations, PersonTitles, PersonPosts].map((Part) => around(createElement(Part, shown))).join('');
+    const papers = [PersonRegistrations, PersonTitles, PersonPosts]
+      .map((Part) => around(createElement(Part, shown)))
+      .join('');
     for (const word of ['示例蓝', '示例职称', '示例岗位', '示例技能']) expect(papers).toContain(`${label} ${word}`);
     const nothing = () => undefined;
     const no = () => false;

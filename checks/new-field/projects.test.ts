@@ -10,7 +10,11 @@ import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { createSampleDocument, createSampleWorkbook, createHandmadeWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
 import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import * as contract from '#features/records/projects/projects.contract.ts';
 import { PROJECT_SHEET } from '#features/records/projects/server/project-sheet.ts';
@@ -109,10 +113,14 @@ describe('with its migration', () => {
       { shade: '示例红', works: [{ workName: '1 号楼', shade: '示例楼' }], links: { permit: { shade: '示例证' } } },
     ]);
     const rows = [{ 平台项目编号: 'P-1', 项目名称: body.projectName, [label]: '示例绿' }];
-    const plan = planImport(await readImportFile(await createHandmadeWorkbook({ 项目: { rows } })), createSampleDocument({ projects }), {
-      newUuid: () => 'none',
-      standards: getStandards(),
-    });
+    const plan = planImport(
+      await readImportFile(await createHandmadeWorkbook({ 项目: { rows } })),
+      createSampleDocument({ projects }),
+      {
+        newUuid: () => 'none',
+        standards: getStandards(),
+      },
+    );
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
   });
 

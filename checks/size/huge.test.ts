@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { measureEveryCall, type CallMeasurement } from '#apps/server/testing/size/every-call.ts';
+import { type CallMeasurement, measureEveryCall } from '#apps/server/testing/size/every-call.ts';
 import { getHugeEnterpriseSizes } from '#apps/server/testing/size/fill.ts';
 import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { findLongestList, isServerFault } from '#apps/server/testing/size/walk.ts';
@@ -39,7 +39,9 @@ it('is answered by every call, or told how far its answer is', () => {
 it('is asked by nearly all calls that read with inputs that are answered', () => {
   const reading = answered().filter(({ spec }) => !isMutation(spec));
   expect(reading.length).toBeGreaterThan(190);
-  const refused = reading.filter(({ answer }) => answer.status !== 200 && !isServerFault(answer) && answer.status < 500);
+  const refused = reading.filter(
+    ({ answer }) => answer.status !== 200 && !isServerFault(answer) && answer.status < 500,
+  );
   expect(refused.length / reading.length, refused.map(({ call }) => call).join('\n')).toBeLessThan(0.25);
 });
 

@@ -1,5 +1,5 @@
 import type { EnterpriseRole } from './enterprise-role.ts';
-import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getKeyRights, addApprovalRequesterRights } from './key-rights.ts';
+import { APPROVAL_REQUESTER_RIGHTS, addApprovalRequesterRights, BASE_KEY_RIGHTS, getKeyRights } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
 /** Rights that a user keeps regardless of restrictions by the enterprise: to the user's account and the list of colleagues. */

@@ -5,9 +5,9 @@ import {
   BASE_KEY_RIGHTS,
   findUnknownMenus,
   GRANTABLE_RIGHTS,
-  listPagesByMenus,
   getKeyRights,
   listGrantedLeaves,
+  listPagesByMenus,
 } from './key-rights.ts';
 import { getKeyStatus, listNextStatuses } from './key-status.ts';
 import { MENU_TREE, type MenuNode } from './menu-tree.ts';

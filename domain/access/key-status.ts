@@ -25,7 +25,8 @@ const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
 export const listNextStatuses = (status: StoredKeyStatus): readonly StoredKeyStatus[] => NEXT[status];
 
 /** Returns whether a change of status requires a reason: deactivating a key does, reactivating it does not. */
-export const requiresStatusChangeReason = (status: StoredKeyStatus): boolean => status === 'suspended' || status === 'lost';
+export const requiresStatusChangeReason = (status: StoredKeyStatus): boolean =>
+  status === 'suspended' || status === 'lost';
 
 /**
  * Returns the status of a key on a day.

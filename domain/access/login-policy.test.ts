@@ -5,8 +5,8 @@ import {
   getStrictestValue,
   isLooser,
   NO_POLICY,
-  POLICY_NUMBER_BOUNDS,
   POLICY_NAMES,
+  POLICY_NUMBER_BOUNDS,
 } from './login-policy.ts';
 
 describe('the strictest rule', () => {

@@ -77,7 +77,9 @@ describe('landmarks', () => {
 
   it('lead to every user who has the page', () => {
     expect(getLandmarkAddress(SITE, 'standards', { id: '03-10300101' })).toBe('/zzbz/03-10300101');
-    expect(getLandmarkAddress(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe('/login?redirect=%2Fqyxx%3Ftab%3D1');
+    expect(getLandmarkAddress(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe(
+      '/login?redirect=%2Fqyxx%3Ftab%3D1',
+    );
     expect(() => getLandmarkAddress(createSite([]), 'login')).toThrow('no page is the landmark "login"');
   });
 });

@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { buildLevelKey } from '#domain/qualification/catalogue.ts';
-import { getApplicability, findSourceDocument } from '#domain/qualification/documents.ts';
+import { findSourceDocument, getApplicability } from '#domain/qualification/documents.ts';
 import type { Amendment, Facts, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
@@ -63,7 +63,10 @@ export interface AmendedRequirement {
 }
 
 /** Lists the rows that an amendment removes, adds or rewrites. A removed row counts as rewritten by the next new row of its kind. */
-export function listRowChanges(place: LevelLocation, { document, requirements }: StandardAmendment): readonly AmendedRequirement[] {
+export function listRowChanges(
+  place: LevelLocation,
+  { document, requirements }: StandardAmendment,
+): readonly AmendedRequirement[] {
   const kept = requirements.map(sameAs);
   const dropped = listRowsInForce(place, document.effective).filter((row) => {
     const at = kept.indexOf(sameAs(row));

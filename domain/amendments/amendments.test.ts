@@ -4,7 +4,13 @@ import { evaluateQualification } from '#domain/qualification/evaluate-qualificat
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { findLevelLocation, type LevelLocation, listRowChanges, listRowsInForce, type StandardAmendment } from './amendment.ts';
+import {
+  findLevelLocation,
+  type LevelLocation,
+  listRowChanges,
+  listRowsInForce,
+  type StandardAmendment,
+} from './amendment.ts';
 import type { AmendmentCase } from './cases.ts';
 import { buildAmendedFacts, parseRequirementRows, validateAmendment } from './validate-amendment.ts';
 
@@ -182,7 +188,9 @@ describe('what stands against it', () => {
   it('is a row that the schema or the engine does not know', () => {
     expect(parseRequirementRows([{ kind: 'netAssets', minCny: '很多' }]).faults[0]?.message).toContain('minCny');
     expect(parseRequirementRows([{ kind: 'nothing' }]).faults[0]?.message).toContain('nothing');
-    expect(parseRequirementRows([{ kind: 'netAssets', minCny: 1, colour: 'red' }]).faults[0]?.message).toContain('colour');
+    expect(parseRequirementRows([{ kind: 'netAssets', minCny: 1, colour: 'red' }]).faults[0]?.message).toContain(
+      'colour',
+    );
     expect(parseRequirementRows([{ kind: 'netAssets', minCny: 1 }]).faults).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Validates adjacent ranges of one metric in a group of projects, for example two projects with 18 to 25 storeys or one with 25 or more. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { IndicatorAlternative } from '#domain/qualification/requirement.ts';
-import { formatUnit, formatNumber } from '#domain/qualification/wording/amounts.ts';
+import { formatNumber, formatUnit } from '#domain/qualification/wording/amounts.ts';
 
 interface Interval {
   readonly from: number;
@@ -108,7 +108,10 @@ function uncovered(before: readonly Interval[], after: readonly Interval[]): Int
  * Lists the errors in the ranges of a group. A removed range is a gap wherever it was; a changed lowest limit is a new figure and not a
  * gap.
  */
-export function listBandErrors(before: readonly IndicatorAlternative[], after: readonly IndicatorAlternative[]): BandError[] {
+export function listBandErrors(
+  before: readonly IndicatorAlternative[],
+  after: readonly IndicatorAlternative[],
+): BandError[] {
   const [old, fresh] = [listSeries(before), listSeries(after)];
   const within = [...fresh.values()].flatMap(errorsWithin);
   const lost = [...old].flatMap(([key, { sample, intervals }]) => {

@@ -94,7 +94,11 @@ function getEnterprise(
  * Evaluates one test case.
  * @param catalogue catalogue of the facts including the amendment
  */
-export function runAmendmentCase(catalogue: Catalogue, amendment: StandardAmendment, item: AmendmentCase): AmendmentCaseResult {
+export function runAmendmentCase(
+  catalogue: Catalogue,
+  amendment: StandardAmendment,
+  item: AmendmentCase,
+): AmendmentCaseResult {
   const { name, row, expected } = item;
   const red = (reason: string): AmendmentCaseResult => ({ name, row, expected, found: null, isRed: true, reason });
   const wanted = amendment.requirements[row - 1];

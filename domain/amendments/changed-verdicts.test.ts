@@ -21,7 +21,9 @@ const judge = (id: string, verdict: Verdict, missing: number | null, amendedBy: 
 function getWay(before: Verdict | null, after: Verdict, missing: readonly [number | null, number | null]) {
   const old = before === null ? [] : [judge('x-netAssets-1', before, missing[0], null)];
   const gone = old.map((leaf) => ({ ...leaf, verdict: 'notAssessed' as const }));
-  return listChangedVerdicts(old, [...gone, judge('x-netAssets-2', after, missing[1], NUMBER)], NUMBER, [])[0]?.way ?? null;
+  return (
+    listChangedVerdicts(old, [...gone, judge('x-netAssets-2', after, missing[1], NUMBER)], NUMBER, [])[0]?.way ?? null
+  );
 }
 
 describe('a requirement that an amendment rewrites', () => {

@@ -4,8 +4,8 @@ import { isRequirementKind, type Requirement } from '#domain/qualification/requi
 import { realFacts } from '#domain/testing/facts.ts';
 import {
   applyCheckedRows,
-  type CheckedRow,
   buildCheckedRow,
+  type CheckedRow,
   findRow,
   listOpenReasons,
   validateCheckedRow,
@@ -81,7 +81,8 @@ describe('a table without its figures', () => {
       levels.flatMap(({ rows }) => rows.filter(({ row }) => row.kind === 'technicalStaff')),
     );
     const empty = tables.filter(
-      ({ row, obstacles }) => isRequirementKind(row, 'technicalStaff') && row.table.length === 0 && obstacles.length === 0,
+      ({ row, obstacles }) =>
+        isRequirementKind(row, 'technicalStaff') && row.table.length === 0 && obstacles.length === 0,
     );
     expect(empty.length).toBeGreaterThan(50);
     for (const one of empty) expect([one.id, listOpenReasons(one)]).toEqual([one.id, ['表中的数字还没有填写']]);

@@ -3,7 +3,7 @@
  * changes.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { type PreparedRow, buildLevelKey } from '#domain/qualification/catalogue.ts';
+import { buildLevelKey, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Facts, Level, Standard } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { findLevelLocation, getStandardIdentifier, omitRowValidity } from './amendment.ts';

@@ -7,7 +7,12 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { buildEnterprise, repeatFromOne } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { createConstructors, createMeasuredProject, createEnterpriseWithAssets, createWorkers } from '#domain/testing/golden.ts';
+import {
+  createConstructors,
+  createEnterpriseWithAssets,
+  createMeasuredProject,
+  createWorkers,
+} from '#domain/testing/golden.ts';
 import { createAreaProject, createStoreyProject } from '#domain/testing/kind-cases.ts';
 import { findLevelLocation, listRowsInForce, postponeAmendment, type StandardAmendment } from './amendment.ts';
 import { listChangedVerdicts } from './changed-verdicts.ts';
@@ -78,7 +83,9 @@ const LIMITS: readonly Limit[] = [
       ...row,
       including: (row['including'] as { min: number }[]).map((part) => ({ ...part, min: part.min + 1 })),
     }),
-    enterprise: (count) => ({ registeredPeople: [...createConstructors(count, '建筑工程'), ...createConstructors(9, '机电工程')] }),
+    enterprise: (count) => ({
+      registeredPeople: [...createConstructors(count, '建筑工程'), ...createConstructors(9, '机电工程')],
+    }),
   },
   {
     name: 'equipment: two tunnelling machines',
@@ -102,7 +109,9 @@ const LIMITS: readonly Limit[] = [
     limit: 8,
     raise: (row) => inGroup(row, 'tower', (way) => ({ ...way, count: plus(way['count']) })),
     enterprise: (count) => ({
-      projects: repeatFromOne(count, (index) => createMeasuredProject(`塔吊${index}`, '10300202', { 塔式起重机额定起重力矩: [2000, 'kN·m'] })),
+      projects: repeatFromOne(count, (index) =>
+        createMeasuredProject(`塔吊${index}`, '10300202', { 塔式起重机额定起重力矩: [2000, 'kN·m'] }),
+      ),
     }),
   },
   {

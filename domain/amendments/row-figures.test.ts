@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChangedFigures, listRowFigures, listProjectBandGroups, setValueAtPath } from './row-figures.ts';
+import { listChangedFigures, listProjectBandGroups, listRowFigures, setValueAtPath } from './row-figures.ts';
 
 const people = {
   kind: 'registeredPersonnel',

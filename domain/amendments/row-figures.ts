@@ -53,7 +53,9 @@ export function listRowFigures(row: Row, path: FigurePath = [], about = ''): Row
       return [{ path: at, label: about === '' ? label : `${about}：${label}`, value }];
     }
     if (Array.isArray(value))
-      return value.flatMap((one: Value, index) => (isRow(one) ? listRowFigures(one, [...at, index], getAbout(one)) : []));
+      return value.flatMap((one: Value, index) =>
+        isRow(one) ? listRowFigures(one, [...at, index], getAbout(one)) : [],
+      );
     return isRow(value) ? listRowFigures(value, at, getAbout(value)) : [];
   });
 }

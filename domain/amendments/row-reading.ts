@@ -1,6 +1,6 @@
 /** The figures of a row, as transcribed by a user from the official text. */
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { getRowTable, setRowTable, readTable } from './row-tables.ts';
+import { getRowTable, readTable, setRowTable } from './row-tables.ts';
 
 /** A figure of a row, with or without a value in the facts. */
 export interface KeyFigure {

@@ -3,7 +3,7 @@ import type { Requirement } from '#domain/qualification/requirement.ts';
 import { Requirement as Schema } from '#domain/qualification/requirement.ts';
 import { realFacts } from '#domain/testing/facts.ts';
 import { validateCheckedRow } from './checked-rows.ts';
-import { getRowTable, setRowTable, readTable, splitCells, expandSpannedCells, writeTable } from './row-tables.ts';
+import { expandSpannedCells, getRowTable, readTable, setRowTable, splitCells, writeTable } from './row-tables.ts';
 
 const NAMES = ['建筑', '结构', '电气', '一级注册建筑师', '一级注册结构工程师'];
 const staff: Requirement = { kind: 'technicalStaff', table: [], total: null };

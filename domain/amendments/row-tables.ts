@@ -1,5 +1,10 @@
 /** The tables in rows of the standards, as operators paste them from Word or Excel: professions, equipment, project indicators. */
-import type { IndicatorAlternative, Requirement, RequirementKind, RequirementOf } from '#domain/qualification/requirement.ts';
+import type {
+  IndicatorAlternative,
+  Requirement,
+  RequirementKind,
+  RequirementOf,
+} from '#domain/qualification/requirement.ts';
 
 interface Column {
   readonly field: string;

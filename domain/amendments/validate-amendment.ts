@@ -1,5 +1,5 @@
 /** Lists the errors that block the release of an amendment, and the warnings for its author. */
-import { type Catalogue, createCatalogue, buildLevelKey } from '#domain/qualification/catalogue.ts';
+import { buildLevelKey, type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { findLevelReach } from '#domain/qualification/reach.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import {
+  type AmendedRequirement,
   amendLevel,
   composeFactsWithReleases,
   findLevelLocation,
   type LevelLocation,
   listRowChanges,
-  type AmendedRequirement,
   type StandardAmendment,
 } from './amendment.ts';
 import { listBandErrors } from './bands.ts';
@@ -103,7 +103,9 @@ const formatWhere = (issues: readonly { readonly path: readonly PropertyKey[] }[
   [...new Set(issues.map(({ path }) => path.join('.')))].slice(0, 5).join('、');
 
 const getGroups = (row: Requirement | null): readonly IndicatorGroup[] =>
-  row !== null && isRequirementKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
+  row !== null && isRequirementKind(row, 'performance')
+    ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups)
+    : [];
 
 /** Lists the units used in the facts for each metric. */
 function listUnits(facts: Facts): Map<string, Set<string>> {
@@ -272,7 +274,11 @@ export function buildAmendedFacts(
   );
 }
 
-function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidationInput, changes: readonly AmendedRequirement[]) {
+function runCases(
+  catalogue: Catalogue,
+  { amendment, cases }: AmendmentValidationInput,
+  changes: readonly AmendedRequirement[],
+) {
   const results = cases.map((item) => runAmendmentCase(catalogue, amendment, item));
   const red = results
     .filter(({ isRed }) => isRed)
@@ -294,7 +300,11 @@ function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidatio
 }
 
 /** Lists new obstacles of the level: requirements that no enterprise can ever meet with its records. */
-function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level }: StandardAmendment): AmendmentFinding[] {
+function findLostReach(
+  facts: Facts,
+  catalogue: Catalogue,
+  { standardCode, level }: StandardAmendment,
+): AmendmentFinding[] {
   const reachIn = (one: Catalogue) => {
     const standard = one.byCode(standardCode);
     const found = standard?.levels.find(({ key }) => key === level);

@@ -1,6 +1,6 @@
 import { registeredPerson } from '../records/person.ts';
 import { REGISTRATION_TYPES } from '../records/person-choices.ts';
-import { type ProjectLinkKind, PROJECT_ROLES, PROJECT_TYPES, project } from '../records/project.ts';
+import { PROJECT_ROLES, PROJECT_TYPES, type ProjectLinkKind, project } from '../records/project.ts';
 import { listAskedFields } from './asked-fields.ts';
 import { listTextFigures } from './figures.ts';
 import { PROFESSION_WORDS } from './profession-words.ts';

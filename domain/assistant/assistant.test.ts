@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validateSentence, createSentenceSplitter, readCitations } from './check-answer.ts';
+import { createSentenceSplitter, readCitations, validateSentence } from './check-answer.ts';
 import { removeFillerWords } from './colloquial-wordings.ts';
 import { composeAnswer, listRelatedTexts, selectSources } from './compose.ts';
 import { listFollowUps } from './follow-ups.ts';

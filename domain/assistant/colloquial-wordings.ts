@@ -281,4 +281,5 @@ const WRAPPING = new RegExp(
 );
 
 /** Removes filler words from a question. */
-export const removeFillerWords = (question: string): string => question.replace(WRAPPING, ' ').replace(/\s+/g, ' ').trim();
+export const removeFillerWords = (question: string): string =>
+  question.replace(WRAPPING, ' ').replace(/\s+/g, ' ').trim();

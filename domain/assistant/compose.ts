@@ -5,8 +5,14 @@ import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
 import type { Citable, Passage, QueryWord } from './passage.ts';
 import { readProfessions } from './professions.ts';
-import { isStandardAspect, MATCHING_FIGURE_WEIGHT, namesSameCertificate, type RankedPassage, scoreFigure } from './rank.ts';
-import { type QuestionPart, type ParsedQuestion, splitClauses } from './reading.ts';
+import {
+  isStandardAspect,
+  MATCHING_FIGURE_WEIGHT,
+  namesSameCertificate,
+  type RankedPassage,
+  scoreFigure,
+} from './rank.ts';
+import { type ParsedQuestion, type QuestionPart, splitClauses } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
 /** One statement of an answer; `cites` contains the numbers of its sources, from 1. */

@@ -1,4 +1,4 @@
-import { removeDocumentIssuer, normaliseText } from '#domain/search/terms.ts';
+import { normaliseText, removeDocumentIssuer } from '#domain/search/terms.ts';
 import { listTextFigures } from './figures.ts';
 import { findNamedCertificates } from './matters.ts';
 import type { Passage, PassageKind, QueryWord } from './passage.ts';
@@ -227,7 +227,8 @@ function getScore(passage: Passage, reading: ParsedQuestion, words: readonly Que
   const figure = scoreFigure(reading, passage.text);
   // A passage about the subject with the requested aspect matches even without further words of the question.
   const isPlain =
-    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSameCertificate(passage, reading));
+    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) ||
+    (isAspect && namesSameCertificate(passage, reading));
   const score =
     (isPlain ? Math.max(weighed, PLAIN + (1 - PLAIN) * weighed) : weighed) +
     fit +

@@ -1,7 +1,7 @@
 import { listMentionedDocuments } from '#domain/search/terms.ts';
 import { createLookupTable } from '#domain/text/table.ts';
 import { type QuestionDay, readQuestionDay } from './asked-day.ts';
-import { type TextFigure, listTextFigures } from './figures.ts';
+import { listTextFigures, type TextFigure } from './figures.ts';
 import { findNamedCertificates } from './matters.ts';
 import { type NamedProfession, readProfessions } from './professions.ts';
 import { expandCommonNames } from './spoken.ts';

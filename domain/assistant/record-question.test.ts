@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readListFilters } from './asked-lists.ts';
 import {
   asksForOtherEnterprise,
+  asksForPastExpiries,
+  findAddressedPeople,
   findNames,
   findPartialNames,
   findUnknownName,
   getLongestCommonRun,
-  asksForPastExpiries,
-  findAddressedPeople,
   parseRecordQuestion,
   replaceSpokenWords,
 } from './record-question.ts';
@@ -122,7 +122,10 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
   expect(parseRecordQuestion('王一带过哪些项目', ['王一'])).toEqual({ kind: 'works', isGeneralToo: false });
   expect(parseRecordQuestion('王一能用来投标吗', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
   expect(parseRecordQuestion('示例大厦合同价多少', [], false, { isOfProject: true })?.kind).toBe('fact');
-  expect(parseRecordQuestion('净资产现在是多少', [], false, { isOfField })).toEqual({ kind: 'fact', isGeneralToo: true });
+  expect(parseRecordQuestion('净资产现在是多少', [], false, { isOfField })).toEqual({
+    kind: 'fact',
+    isGeneralToo: true,
+  });
   expect(parseRecordQuestion('净资产要求是多少', [], false, { isOfField })).toBeNull();
   for (const text of [
     '我们净资产多少',
@@ -318,7 +321,8 @@ it.each([
   ['missing', ['市政二级是否满足条件', '照明三级是不是不够标准了', '路灯三级够格不', '我们幕墙二级现在什么情况']],
   ['fails', ['路灯三级几号起就不够条件', '桥梁二级的缺口哪天扩大', '幕墙二级的人啥时候会再少', '消防一级哪年保不住']],
 ])('reads %s of a level in any wording', (kind, wordings) => {
-  for (const wording of wordings) expect(parseRecordQuestion(replaceSpokenWords(wording), [], true)?.kind, wording).toBe(kind);
+  for (const wording of wordings)
+    expect(parseRecordQuestion(replaceSpokenWords(wording), [], true)?.kind, wording).toBe(kind);
 });
 
 it('reads the projects of a person in any wording, and leaves certificates of managers to the record', () => {

@@ -342,7 +342,11 @@ export function findUnknownName(text: string, isWord: (text: string) => boolean)
 
 /** Returns whether a question asks for another enterprise's records, which a rule does not answer: 隔壁公司的安许证到期没. */
 export const asksForOtherEnterprise = (text: string, isWord: (text: string) => boolean): boolean =>
-  OF_RECORDS.test(text) && !RULE.test(text) && !OF_RULE.test(text) && !COUNTS.test(text) && isAboutOtherEnterprise(text, isWord);
+  OF_RECORDS.test(text) &&
+  !RULE.test(text) &&
+  !OF_RULE.test(text) &&
+  !COUNTS.test(text) &&
+  isAboutOtherEnterprise(text, isWord);
 
 /** Returns whether the text explicitly names the user's own enterprise. */
 export const mentionsOwnEnterprise = (text: string): boolean => OWN.test(text);
@@ -418,7 +422,11 @@ const isShortened = (name: string, text: string): boolean =>
  * Returns the names that the text contains in part: their beginning (石桥河那座桥), or most of their words. Regions and common words do not
  * identify a project.
  */
-export const findPartialNames = (text: string, names: Iterable<string>, isWord: (text: string) => boolean): string[] => {
+export const findPartialNames = (
+  text: string,
+  names: Iterable<string>,
+  isWord: (text: string) => boolean,
+): string[] => {
   if (OF_KIND.test(text)) return [];
   const runs = [...new Set(names)].flatMap((name) => {
     const whole = stripSampleMark(name);

@@ -1,4 +1,4 @@
-import { type TextFigure, listTextFigures } from './figures.ts';
+import { listTextFigures, type TextFigure } from './figures.ts';
 import type { Passage } from './passage.ts';
 import type { ParsedQuestion } from './reading.ts';
 import { getLongestCommonRun } from './record-question.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList } from './list-items.ts';
 import { nameDifferentProfessions, readProfessions } from './professions.ts';
-import { isFragment, expandCommonNames } from './spoken.ts';
+import { expandCommonNames, isFragment } from './spoken.ts';
 
 describe('a list within a statement', () => {
   it('is parted at its numbers, semicolons or names', () => {
@@ -29,7 +29,8 @@ describe('a list within a statement', () => {
 });
 
 describe('the certificate that a question means', () => {
-  const isApart = (asked: string, told: string): boolean => nameDifferentProfessions(readProfessions(asked), readProfessions(told));
+  const isApart = (asked: string, told: string): boolean =>
+    nameDifferentProfessions(readProfessions(asked), readProfessions(told));
 
   it('keeps one profession and one grade from answering for another', () => {
     expect(isApart('监理工程师证到期了怎么办', '二级建造师注册快到期，什么时候办延续注册？')).toBe(true);

@@ -53,7 +53,11 @@ export const achievementRules: readonly AchievementRule[] = [
         : {
             sides: [
               createContradictionSide('achievements.role', `业绩“${projectName}”${role ?? ''}`, person.name),
-              createContradictionSide(field, `项目登记的${field === 'managerUuid' ? '项目经理' : '项目技术负责人'}`, nameOf(named)),
+              createContradictionSide(
+                field,
+                `项目登记的${field === 'managerUuid' ? '项目经理' : '项目技术负责人'}`,
+                nameOf(named),
+              ),
             ],
             reason: '一个岗位在业绩和项目里写着两个人',
           };
@@ -77,7 +81,11 @@ export const achievementRules: readonly AchievementRule[] = [
                 `业绩“${projectName}”`,
                 getPeriod(startDate, endDate),
               ),
-              createContradictionSide(isEarly ? 'contractDate' : 'acceptDate', '项目合同签订至竣工验收', getPeriod(from, to)),
+              createContradictionSide(
+                isEarly ? 'contractDate' : 'acceptDate',
+                '项目合同签订至竣工验收',
+                getPeriod(from, to),
+              ),
             ],
             reason: isEarly ? '项目签订合同以前已经任职' : '项目竣工验收以后还在任职',
           }
@@ -179,7 +187,11 @@ export const achievementRules: readonly AchievementRule[] = [
         if (first !== undefined && figures.every((figure) => compareFigures({ value, unit }, figure) === 1))
           return {
             sides: [
-              createContradictionSide('achievements.scale', `业绩“${projectName}”${metric}`, formatFigureWithUnit({ value, unit })),
+              createContradictionSide(
+                'achievements.scale',
+                `业绩“${projectName}”${metric}`,
+                formatFigureWithUnit({ value, unit }),
+              ),
               createContradictionSide('metrics', `项目${metric}`, figures.map(formatFigureWithUnit).join('、')),
             ],
             reason: '业绩写的指标比整个项目还大',

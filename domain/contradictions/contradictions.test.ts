@@ -5,7 +5,13 @@ import { computeCreditCodeCheckCharacter } from '#domain/identity/credit-code.ts
 import { createCleanEnterprise } from '../testing/clean-enterprise.ts';
 import { buildEnterprise, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { achievementRules, listPersonContradictions, listProjectContradictions, personRules, projectRules } from './find.ts';
+import {
+  achievementRules,
+  listPersonContradictions,
+  listProjectContradictions,
+  personRules,
+  projectRules,
+} from './find.ts';
 import { createScopeLimitLookup } from './level-limits.ts';
 import { createReachEvaluator } from './level-reach.ts';
 import { CERTIFICATE_VALIDITY_MONTHS } from './status-rules.ts';
@@ -343,7 +349,11 @@ describe('a data level that is too low', () => {
     ['platform', 'C 级', /不会被认定/],
     [null, 'C 级', /不会被认定/],
   ] as const)('is told with its source: %s', (levelSource, value, reason) => {
-    const found = listProjectContradictions(getEnterprise([{ ...clean, dataLevel: 'C', levelSource }]), TODAY, limitsOf);
+    const found = listProjectContradictions(
+      getEnterprise([{ ...clean, dataLevel: 'C', levelSource }]),
+      TODAY,
+      limitsOf,
+    );
     expect(found.map(({ sides, reason: why }) => [sides[0]?.value, why])).toEqual([
       [value, expect.stringMatching(reason)],
     ]);
@@ -885,7 +895,10 @@ it('takes the term of a qualification certificate from the facts, which have it 
   const kinds = loadFactsFile('certificate-kinds').kinds.filter((kind) => String(kind.code).startsWith('qual'));
   expect(kinds.length).toBe(5);
   for (const kind of kinds) {
-    expect([kind.validityYears, kind.confidence], String(kind.code)).toEqual([CERTIFICATE_VALIDITY_MONTHS / 12, 'sourced']);
+    expect([kind.validityYears, kind.confidence], String(kind.code)).toEqual([
+      CERTIFICATE_VALIDITY_MONTHS / 12,
+      'sourced',
+    ]);
   }
 });
 
@@ -894,7 +907,10 @@ it('reports nothing of 500 random enterprises whose records agree', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const enterprise = createCleanEnterprise(seed, TODAY);
     achievements += enterprise.achievements.filter(({ meetsLevel }) => meetsLevel !== null).length;
-    const found = [...listProjectContradictions(enterprise, TODAY, limitsOf), ...listPersonContradictions(enterprise, TODAY, reachOf)];
+    const found = [
+      ...listProjectContradictions(enterprise, TODAY, limitsOf),
+      ...listPersonContradictions(enterprise, TODAY, reachOf),
+    ];
     expect(found, `seed ${seed}`).toEqual([]);
   }
   expect(achievements).toBeGreaterThan(500);

@@ -1,6 +1,11 @@
 /** Checks that the days of a project are in a possible order. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { type ContradictionBasis, createContradictionSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
+import {
+  type ContradictionBasis,
+  createContradictionSide,
+  type FoundContradiction,
+  type ProjectRule,
+} from './contradiction.ts';
 
 interface DayField {
   readonly field: string;

@@ -199,7 +199,10 @@ export const employmentRules: readonly PersonRule[] = [
     find: (person, { today }) =>
       person.status === 'on' && person.leaveDate !== null && person.leaveDate < today
         ? {
-            sides: [createContradictionSide('leaveDate', '离职日期', person.leaveDate), createContradictionSide('status', '在职状态', '在册')],
+            sides: [
+              createContradictionSide('leaveDate', '离职日期', person.leaveDate),
+              createContradictionSide('status', '在职状态', '在册'),
+            ],
             reason: '离职日期已过，仍算在册人员',
           }
         : null,
@@ -238,7 +241,11 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createContradictionSide('registrations', `${mismatch.paper.regType}专业`, mismatch.paper.specialty ?? '工程类'),
+              createContradictionSide(
+                'registrations',
+                `${mismatch.paper.regType}专业`,
+                mismatch.paper.specialty ?? '工程类',
+              ),
               createContradictionSide('titleMajor', '职称', mismatch.title),
             ],
             reason: mismatch.reason,

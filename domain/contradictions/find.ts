@@ -9,19 +9,19 @@ import {
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isLeadOfEnterprise } from '#domain/qualification/people/person.ts';
-import { normaliseName, normaliseEnterpriseName } from '#domain/text/person-name.ts';
+import { normaliseEnterpriseName, normaliseName } from '#domain/text/person-name.ts';
 import { achievementRules } from './achievement-rules.ts';
 import type {
   AnyPerson,
   ComparedProject,
   Contradiction,
-  ScopeLimitLookup,
+  ContradictionRule,
+  ContradictionTargetKind,
   PersonView,
   ProjectRelatedRecords,
   ProjectView,
   ReachEvaluator,
-  ContradictionRule,
-  ContradictionTargetKind,
+  ScopeLimitLookup,
 } from './contradiction.ts';
 import { credentialRules } from './credential-rules.ts';
 import { contractDateRule, dateRules } from './date-rules.ts';
@@ -152,7 +152,11 @@ export function* findProjectContradictions(
   );
 }
 
-export const listProjectContradictions = (enterprise: EnterpriseDocument, today: string, limitsOf: ScopeLimitLookup): Contradiction[] =>
+export const listProjectContradictions = (
+  enterprise: EnterpriseDocument,
+  today: string,
+  limitsOf: ScopeLimitLookup,
+): Contradiction[] =>
   runToEnd(findProjectContradictions(getProjectRelatedRecords(enterprise), today, limitsOf, enterprise.projects));
 
 const idKeys = ({ idNo }: AnyPerson): string[] => (idNo === null ? [] : [normaliseCitizenId(idNo)]);
@@ -264,5 +268,8 @@ export function* findPersonContradictions(
   return [...registered, ...others, ...achievements];
 }
 
-export const listPersonContradictions = (enterprise: EnterpriseDocument, today: string, reachOf: ReachEvaluator): Contradiction[] =>
-  runToEnd(findPersonContradictions(enterprise, today, reachOf));
+export const listPersonContradictions = (
+  enterprise: EnterpriseDocument,
+  today: string,
+  reachOf: ReachEvaluator,
+): Contradiction[] => runToEnd(findPersonContradictions(enterprise, today, reachOf));

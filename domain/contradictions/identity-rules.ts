@@ -11,9 +11,9 @@ import { isOfCitizenForm } from '#domain/identity/id-number.ts';
 import {
   getTitleRankName,
   listTitleRanks,
+  MIN_SENIOR_TITLE_AGE,
   readTitleSeries,
   SENIOR_RANK,
-  MIN_SENIOR_TITLE_AGE,
 } from '#domain/qualification/vocabulary/titles.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { type AnyPerson, createContradictionSide, type PersonRule } from './contradiction.ts';
@@ -78,7 +78,10 @@ const idRules: readonly PersonRule[] = [
       const id = getValidId(person);
       const gender = id === null ? null : getCitizenIdGender(id);
       return id !== null && gender !== null && person.gender !== null && !person.gender.startsWith(gender)
-        ? { sides: [idSide(id), createContradictionSide('gender', '性别', person.gender)], reason: `号码第 17 位表示${gender}性` }
+        ? {
+            sides: [idSide(id), createContradictionSide('gender', '性别', person.gender)],
+            reason: `号码第 17 位表示${gender}性`,
+          }
         : null;
     },
   },

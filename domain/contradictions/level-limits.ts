@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
-import type { ScopeLimitLookup, ScopeLimit } from './contradiction.ts';
+import type { ScopeLimit, ScopeLimitLookup } from './contradiction.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -22,11 +22,20 @@ export function createReachEvaluator(catalogue: Catalogue, asOf: string): ReachE
   return (project, standardCode, levelName) => {
     const standard = catalogue.byCode(removeCategoryPrefix(standardCode));
     const found = standard === null ? null : findLevel(standard, levelName);
-    if (standard === null || found === null || !found.rows.some(({ row }) => isRequirementKind(row, 'performance'))) return null;
+    if (standard === null || found === null || !found.rows.some(({ row }) => isRequirementKind(row, 'performance')))
+      return null;
     const judge = (one: Project): Truth | null => {
       const enterprise = { ...empty, projects: [one] };
       const index = createEnterpriseIndex(enterprise, { asOf, rules, specialtySets, terms: catalogue.terms });
-      const { context } = createEvaluationContext({ catalogue, standard, found, rules, index, asOf, isDetailed: false });
+      const { context } = createEvaluationContext({
+        catalogue,
+        standard,
+        found,
+        rules,
+        index,
+        asOf,
+        isDetailed: false,
+      });
       // A project of another category shows nothing about sizes in this category.
       if (index.works.every((work) => evaluateProjectCategory(work, standard.code, context) === 'no')) return null;
       return evaluateProjectThresholds(one, levelName, context);

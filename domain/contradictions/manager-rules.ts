@@ -164,7 +164,12 @@ const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
 /** Lists the specialties of which the manager needs one; null if the kind of the project is uncertain. */
 function listFittingSpecialties({ standardCodes, projectType }: Project): Set<string> | null {
   const kind = projectType === null ? null : getProjectTypeKind(projectType);
-  const codes = standardCodes.length > 0 ? standardCodes.map(removeCategoryPrefix) : kind === null ? [] : [GENERAL_STANDARD_CODES[kind] ?? ''];
+  const codes =
+    standardCodes.length > 0
+      ? standardCodes.map(removeCategoryPrefix)
+      : kind === null
+        ? []
+        : [GENERAL_STANDARD_CODES[kind] ?? ''];
   const lists = codes.map((code) => FITTING.get(code));
   return lists.length === 0 || lists.includes(undefined)
     ? null
@@ -224,7 +229,13 @@ export const appointmentRules: readonly ProjectRule[] = [
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const day = project.contractDate;
-      if (manager === null || day === null || !isBuilding(project) || isSmall(project) || day < CONSTRUCTOR_REQUIRED_SINCE)
+      if (
+        manager === null ||
+        day === null ||
+        !isBuilding(project) ||
+        isSmall(project) ||
+        day < CONSTRUCTOR_REQUIRED_SINCE
+      )
         return null;
       const firsts = manager.registrations.filter(isConstructor).map(({ firstIssueDate }) => firstIssueDate);
       const [first] = firsts.flatMap((one) => one ?? []).sort();
@@ -310,7 +321,11 @@ export const appointmentRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createContradictionSide('managerUuid', '项目经理注册专业', `${manager.name}：${[...new Set(own)].join('、')}`),
+              createContradictionSide(
+                'managerUuid',
+                '项目经理注册专业',
+                `${manager.name}：${[...new Set(own)].join('、')}`,
+              ),
               createContradictionSide(
                 project.standardCodes.length > 0 ? 'standardCodes' : 'projectType',
                 '工程类别',

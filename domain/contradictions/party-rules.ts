@@ -25,7 +25,10 @@ function exceedsInvestment(
       const [amount, total] = [project[field], project.totalInvest];
       return amount !== null && total !== null && amount > total
         ? {
-            sides: [createContradictionSide(field, label, wan(amount)), createContradictionSide('totalInvest', '总投资', wan(total))],
+            sides: [
+              createContradictionSide(field, label, wan(amount)),
+              createContradictionSide('totalInvest', '总投资', wan(total)),
+            ],
             reason: `${label}不应大于工程的总投资`,
           }
         : null;
@@ -51,7 +54,8 @@ export const partyRules: readonly ProjectRule[] = [
         enterprise.creditCode !== null &&
         normaliseCreditCode(project.ownerCreditCode) === normaliseCreditCode(enterprise.creditCode);
       const sameName =
-        project.ownerName !== null && normaliseEnterpriseName(project.ownerName) === normaliseEnterpriseName(enterprise.entName);
+        project.ownerName !== null &&
+        normaliseEnterpriseName(project.ownerName) === normaliseEnterpriseName(enterprise.entName);
       return sameCode || sameName
         ? {
             sides: [

@@ -30,7 +30,10 @@ export const projectRecordRules: readonly ProjectRule[] = [
       const day = acceptDate ?? links?.acceptance?.date ?? null;
       return qualityPassed === false && day !== null
         ? {
-            sides: [createContradictionSide('qualityPassed', '质量合格', '否'), createContradictionSide('acceptDate', '竣工验收日期', day)],
+            sides: [
+              createContradictionSide('qualityPassed', '质量合格', '否'),
+              createContradictionSide('acceptDate', '竣工验收日期', day),
+            ],
             reason: '验收不合格的工程不能交付，也不能作为业绩',
           }
         : null;

@@ -58,7 +58,9 @@ interface Excess {
 /** Finds the sizes that exceed the limits of the item's level; null if there are none or the limits are unknown. */
 function findExcess(item: Item, measures: ReadonlyMap<string, readonly Figure[]>, view: ProjectView): Excess | null {
   const limits =
-    item.standardCode === null || item.level === null ? null : view.limitsOf(removeCategoryPrefix(item.standardCode), item.level);
+    item.standardCode === null || item.level === null
+      ? null
+      : view.limitsOf(removeCategoryPrefix(item.standardCode), item.level);
   for (const limit of limits ?? []) {
     const figure = measures.get(limit.metric)?.find((one) => isBeyond(one, limit));
     if (figure !== undefined) return { item, limit, figure };

@@ -1,12 +1,13 @@
 /** Compares the sizes of a project with those of its unit works, and finds implausible sizes. */
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
-import { compareFigures, type Figure, sumFigures, formatFigureWithUnit } from '#domain/qualification/quantity.ts';
+import { compareFigures, type Figure, formatFigureWithUnit, sumFigures } from '#domain/qualification/quantity.ts';
 import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { createContradictionSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
 import { listMeasureFigures, PROJECT_SIZE_FIELDS, type ProjectSizeField } from './project-figures.ts';
-import { GENERAL_STANDARD_CODES, findProjectKinds, getProjectTypeKind } from './project-kinds.ts';
+import { findProjectKinds, GENERAL_STANDARD_CODES, getProjectTypeKind } from './project-kinds.ts';
 
-const getFigures = ({ metrics }: UnitWorkRecord, size: ProjectSizeField): Figure[] => listMeasureFigures(metrics, size.metrics);
+const getFigures = ({ metrics }: UnitWorkRecord, size: ProjectSizeField): Figure[] =>
+  listMeasureFigures(metrics, size.metrics);
 
 function findLarger(project: Project, size: ProjectSizeField): FoundContradiction | null {
   const value = project[size.field];
@@ -19,7 +20,10 @@ function findLarger(project: Project, size: ProjectSizeField): FoundContradictio
   if (larger !== undefined) {
     const [figure = whole] = getFigures(larger, size);
     return {
-      sides: [createContradictionSide('works', `单位工程“${larger.workName}”${size.label}`, formatFigureWithUnit(figure)), writeOwn()],
+      sides: [
+        createContradictionSide('works', `单位工程“${larger.workName}”${size.label}`, formatFigureWithUnit(figure)),
+        writeOwn(),
+      ],
       reason: '一个单位工程比整个项目还大',
     };
   }
@@ -99,7 +103,10 @@ export const unitWorkRules: readonly ProjectRule[] = [
         ...(hasBareCapacity ? [`规模 ${project.capacity ?? ''}`] : []),
       ];
       return {
-        sides: [createContradictionSide('metrics', '指标数值', names.join('、')), createContradictionSide('metrics', '指标单位', '未填')],
+        sides: [
+          createContradictionSide('metrics', '指标数值', names.join('、')),
+          createContradictionSide('metrics', '指标单位', '未填'),
+        ],
         reason: '有数值没有单位，不知道是多大',
       };
     },
@@ -116,7 +123,10 @@ export const unitWorkRules: readonly ProjectRule[] = [
       project.startDate !== null &&
       !hasPermit(project)
         ? {
-            sides: [createContradictionSide('area', '建筑面积', `${project.area} ㎡`), createContradictionSide('permitNo', '施工许可', '未填')],
+            sides: [
+              createContradictionSide('area', '建筑面积', `${project.area} ㎡`),
+              createContradictionSide('permitNo', '施工许可', '未填'),
+            ],
             reason: `已开工，建筑面积超过 ${PERMIT_FREE_AREA} ㎡，应当有施工许可证`,
           }
         : null,

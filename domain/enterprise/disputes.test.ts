@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORY_SPECS, type HistoryKind } from '#domain/records/history.ts';
 import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
-import { DISPUTABLE_RECORD_KINDS, type DisputableRecord, listDisputableFields, listDisputableRecords, omitDisputed } from './disputes.ts';
+import {
+  DISPUTABLE_RECORD_KINDS,
+  type DisputableRecord,
+  listDisputableFields,
+  listDisputableRecords,
+  omitDisputed,
+} from './disputes.ts';
 import { EnterpriseDocument } from './enterprise-document.ts';
 
 const ENT = 'ent';

@@ -78,7 +78,12 @@ type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocumen
 const getPersonRecords = (kind: 'register' | 'else', person: Person): DisputableRecord[] => [
   { kind, uuid: person.uuid ?? '', name: person.name, row: person },
   ...person.registrations.map(
-    (row): DisputableRecord => ({ kind: 'registration', uuid: row.uuid ?? '', name: words(row.regType, row.specialty), row }),
+    (row): DisputableRecord => ({
+      kind: 'registration',
+      uuid: row.uuid ?? '',
+      name: words(row.regType, row.specialty),
+      row,
+    }),
   ),
 ];
 

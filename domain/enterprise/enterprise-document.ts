@@ -13,7 +13,7 @@ import { getChoiceValues } from '../records/field.ts';
 import * as people from '../records/person.ts';
 import * as papers from '../records/person-credentials.ts';
 import * as projects from '../records/project.ts';
-import { keySchema, nullableSchema, listSchema, optionalTextSchema } from './fields.ts';
+import { keySchema, listSchema, nullableSchema, optionalTextSchema } from './fields.ts';
 
 export const titleRanks = getChoiceValues(papers.title.fields.titleRank);
 export const skillGrades = getChoiceValues(papers.skill.fields.skillGrade);
@@ -21,7 +21,11 @@ export const dataLevels = getChoiceValues(projects.project.fields.dataLevel);
 export const platformStates = getChoiceValues(people.registeredPerson.fields.platformState);
 
 const registrations = listSchema(z.strictObject({ uuid: keySchema, ...buildDocumentShape(papers.registration) }), 20);
-const registeredPerson = z.strictObject({ uuid: keySchema, ...buildDocumentShape(people.registeredPerson), registrations });
+const registeredPerson = z.strictObject({
+  uuid: keySchema,
+  ...buildDocumentShape(people.registeredPerson),
+  registrations,
+});
 const otherPerson = z.strictObject({ uuid: keySchema, ...buildDocumentShape(people.otherPerson), registrations });
 
 const achievement = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toYuan, formatYuanAmount } from './money.ts';
+import { formatYuanAmount, toYuan } from './money.ts';
 
 describe('money', () => {
   it('turns 万元 into whole yuan without rounding', () => {

@@ -6,7 +6,7 @@ import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { achievement } from '../records/achievement.ts';
 import { certificate } from '../records/certificate.ts';
 import { enterprise } from '../records/enterprise.ts';
-import { getFields, getChoiceValues, type RecordSpec } from '../records/field.ts';
+import { getChoiceValues, getFields, type RecordSpec } from '../records/field.ts';
 import { otherPerson, registeredPerson } from '../records/person.ts';
 import { project } from '../records/project.ts';
 import { RECORD_STATUSES } from '../records/record-status.ts';

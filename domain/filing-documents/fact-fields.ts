@@ -2,7 +2,7 @@
 import type { Certificate } from '../enterprise/enterprise-document.ts';
 import { getRegionName } from '../regions/region-name.ts';
 import { type FormPerson, findTechnicalLead, listPeople } from './people.ts';
-import { type EntryPage, type FormSource, formatDay, formatText, formatAmountInWan, joinKnown } from './source.ts';
+import { type EntryPage, type FormSource, formatAmountInWan, formatDay, formatText, joinKnown } from './source.ts';
 import { listFormProjects } from './works.ts';
 
 interface FactField {

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadForm, loadForms } from '#db/forms/load.ts';
 import type { EnterpriseDocument } from '../enterprise/enterprise-document.ts';
-import { buildEnterprise, createTestProject, randomEnterprise, createRegisteredPerson, testDay, createTitledPerson } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+  randomEnterprise,
+  testDay,
+} from '../testing/enterprises.ts';
 import { fullEnterprise } from '../testing/rich-enterprise.ts';
 import { type FilledForm, fillForm } from './fill.ts';
 import { Form, type FormId, isFilledByHand } from './form.ts';
@@ -192,7 +199,10 @@ describe('what stands in it', () => {
     const enterprise = buildEnterprise({
       projects: [
         createTestProject('旧', '10300101', { acceptDate: '2021-01-01' }),
-        createTestProject('新', '10300101', { acceptDate: '2025-01-01', metrics: [{ metric: '高度', value: 80, unit: 'm' }] }),
+        createTestProject('新', '10300101', {
+          acceptDate: '2025-01-01',
+          metrics: [{ metric: '高度', value: 80, unit: 'm' }],
+        }),
         createTestProject('在建', '10300101', { acceptDate: null }),
         createTestProject('设计', '10200101', { role: '设计' }),
       ],

@@ -1,6 +1,6 @@
 /** A form filled from the records: the content of each cell, and the list of empty cells. */
 import { getFact, isFactName } from './fact-fields.ts';
-import { type Form, isFilledByHand, FACT_PLACEHOLDER, type FormSection } from './form.ts';
+import { FACT_PLACEHOLDER, type Form, type FormSection, isFilledByHand } from './form.ts';
 import { listDepartedPeople } from './people.ts';
 import { getRowKind } from './row-fields.ts';
 import type { EntryPage, FormSource } from './source.ts';

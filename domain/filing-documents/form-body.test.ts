@@ -3,8 +3,8 @@ import { loadForms } from '#db/forms/load.ts';
 import {
   CELL_FIELD_LABELS,
   CELL_FIELDS,
-  convertToFormBody,
   convertToForm,
+  convertToFormBody,
   getNextVersion,
   type SectionBody,
   validateFormBody,

@@ -1,6 +1,6 @@
 /** A form as edited by operators: a flat list of sections in everyday terms, which can be converted to the internal structure. */
 import { FACT_NAMES, getFact, isFactName } from './fact-fields.ts';
-import { Form, type FormId, isFilledByHand, FACT_PLACEHOLDER } from './form.ts';
+import { FACT_PLACEHOLDER, Form, type FormId, isFilledByHand } from './form.ts';
 import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
 
 export const SECTION_KINDS = ['facts', 'table', 'words', 'signing'] as const;

@@ -60,7 +60,8 @@ const Table = z
       .max(16),
   })
   .refine(
-    ({ rows, columns }) => columns.every(({ field }) => isFilledByHand(field) || listRowFieldNames(rows).includes(field)),
+    ({ rows, columns }) =>
+      columns.every(({ field }) => isFilledByHand(field) || listRowFieldNames(rows).includes(field)),
     {
       message: 'a column names a field that its rows do not have',
     },

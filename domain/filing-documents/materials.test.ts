@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildEnterprise, testDay, createTitledPerson } from '../testing/enterprises.ts';
+import { buildEnterprise, createTitledPerson, testDay } from '../testing/enterprises.ts';
 import { getFact } from './fact-fields.ts';
 import { findRequiredDocuments } from './materials.ts';
 
@@ -27,5 +27,7 @@ it('asks for the papers of the technical lead in the table, also if another pers
     today: testDay,
   };
   expect(getFact('lead.major').read(source)).toBe('土木');
-  expect(findRequiredDocuments('技术负责人身份证、职称证书', source, null)?.papers.map(({ uuid }) => uuid)).toEqual([lead]);
+  expect(findRequiredDocuments('技术负责人身份证、职称证书', source, null)?.papers.map(({ uuid }) => uuid)).toEqual([
+    lead,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitIntoVolumes, type PackLine, planPack, sanitiseNamePart } from './pack.ts';
+import { type PackLine, planPack, sanitiseNamePart, splitIntoVolumes } from './pack.ts';
 
 const document = (name: string, state: 'ready' | 'missing' | 'expired', ...files: string[]) => ({ name, state, files });
 const LINES: readonly PackLine<string>[] = [

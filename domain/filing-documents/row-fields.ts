@@ -9,7 +9,7 @@ import type {
 import { formatDataLevel, formatLevelSource } from '../national-platform/provenance.ts';
 import { getRegionName } from '../regions/region-name.ts';
 import { type FormPerson, listPeople } from './people.ts';
-import { type EntryPage, type FormSource, formatText, formatAmountInWan, joinKnown } from './source.ts';
+import { type EntryPage, type FormSource, formatAmountInWan, formatText, joinKnown } from './source.ts';
 import { formatMeasures, listFormProjects } from './works.ts';
 
 /** A row of a form table: its name, the page for entering missing values, and its content. */

@@ -107,7 +107,10 @@ export function findTransition(
 }
 
 /** Lists the possible next states in chronological order. */
-export const listTransitions = (from: FilingState, decision: FilingDecision | null): { to: FilingState; by: TransitionRole }[] =>
+export const listTransitions = (
+  from: FilingState,
+  decision: FilingDecision | null,
+): { to: FilingState; by: TransitionRole }[] =>
   FILING_STATES.flatMap((to) => {
     const move = findTransition(from, to, decision);
     return 'by' in move ? [{ to, by: move.by }] : [];

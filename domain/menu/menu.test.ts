@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
-import { filterMenuByRoles, sumMenuCounts, isOpenFor, type MenuItem } from './menu.ts';
+import { filterMenuByRoles, isOpenFor, type MenuItem, sumMenuCounts } from './menu.ts';
 import * as constants from './menu-width.ts';
 import { computeMenuItemWidth, countVisibleMenuItems } from './menu-width.ts';
 

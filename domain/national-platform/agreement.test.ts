@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, createTestProject, createRegisteredPerson } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  type ProjectInput,
+} from '../testing/enterprises.ts';
 import { findAgreements } from './agreement.ts';
 import { compareAllProjects } from './compare.ts';
 import { collectFindings } from './findings.ts';

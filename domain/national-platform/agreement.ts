@@ -26,7 +26,8 @@ function* lookThroughPairs<T extends Project & { uuid: string }>(
     agreed.add(buildFieldKey(ours.uuid, 'missing'));
     const isNamed = (uuid: string | null): boolean => uuid !== null && leaders.has(uuid);
     const named = { manager: isNamed(theirs.managerUuid), techLead: isNamed(theirs.techLeadUuid) };
-    for (const field of listAgreeingFields(ours, theirs, differences, named)) agreed.add(buildFieldKey(ours.uuid, field));
+    for (const field of listAgreeingFields(ours, theirs, differences, named))
+      agreed.add(buildFieldKey(ours.uuid, field));
     yield;
   }
   return agreed;

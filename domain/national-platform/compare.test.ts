@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, createTestProject, createRegisteredPerson } from '../testing/enterprises.ts';
-import { compareAllProjects, comparePerson, indexPeople, canCopyPlatformValue } from './compare.ts';
+import { buildEnterprise, createRegisteredPerson, createTestProject } from '../testing/enterprises.ts';
+import { canCopyPlatformValue, compareAllProjects, comparePerson, indexPeople } from './compare.ts';
 
 const base = {
   projectNo: 'P-1',

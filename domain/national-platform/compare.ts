@@ -350,7 +350,8 @@ const REGISTRATION_FIELDS = [
   { field: 'safetyBEnd', label: '安全考核 B 证有效期', aspect: '业绩时间' },
 ] as const;
 
-const isSameSpecialty = (one: Registration, other: Registration): boolean => areNamesEqual(one.specialty, other.specialty);
+const isSameSpecialty = (one: Registration, other: Registration): boolean =>
+  areNamesEqual(one.specialty, other.specialty);
 
 /** Pairs the registrations with the same number, first by equal specialty, because one certificate may have several. */
 function pairRegistrations(ours: readonly Registration[], theirs: readonly Registration[]) {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CORRECTION_STATES, isCorrectionOpen, listNextCorrectionStates, listCorrectionEvidence } from './corrections.ts';
+import {
+  CORRECTION_STATES,
+  isCorrectionOpen,
+  listCorrectionEvidence,
+  listNextCorrectionStates,
+} from './corrections.ts';
 
 describe('a correction', () => {
   it('names papers for whatever differs, and never none', () => {
@@ -14,6 +19,8 @@ describe('a correction', () => {
     expect(listNextCorrectionStates('refused')).toContain('filed');
     expect(CORRECTION_STATES.filter((from) => listNextCorrectionStates(from).includes('done'))).toEqual([]);
     expect(CORRECTION_STATES.filter((state) => !isCorrectionOpen(state))).toEqual(['done', 'dropped']);
-    expect(CORRECTION_STATES.filter((state) => isCorrectionOpen(state) && listNextCorrectionStates(state).length === 0)).toEqual([]);
+    expect(
+      CORRECTION_STATES.filter((state) => isCorrectionOpen(state) && listNextCorrectionStates(state).length === 0),
+    ).toEqual([]);
   });
 });

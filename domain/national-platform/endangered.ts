@@ -81,7 +81,11 @@ export function findEndangeredRequirements(
   const found: Record<string, readonly EndangeredRequirement[]> = {};
   for (const { key, change } of statements) {
     if (change === null) continue;
-    const after = evaluateCurrent({ ...input, enterprise: applyPlatformChange(input.enterprise, change), isDetailed: false });
+    const after = evaluateCurrent({
+      ...input,
+      enterprise: applyPlatformChange(input.enterprise, change),
+      isDetailed: false,
+    });
     const worse = listWorse(before, after, ends);
     if (worse.length > 0) found[key] = worse;
   }

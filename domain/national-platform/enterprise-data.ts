@@ -8,7 +8,7 @@ import type {
 import { adaptAdviceToSource, adviseOnCertificate, adviseOnEnterprise } from './advice.ts';
 import { areNamesEqual } from './compare.ts';
 import type { PlatformFinding } from './findings.ts';
-import { type SourceTexts, PLATFORM_TEXTS } from './provenance.ts';
+import { PLATFORM_TEXTS, type SourceTexts } from './provenance.ts';
 import { isListComplete, type PlatformEnterprise, type PlatformRecords } from './records.ts';
 
 interface Judged {

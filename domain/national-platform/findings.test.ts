@@ -6,10 +6,16 @@ import { createCatalogue } from '../qualification/catalogue.ts';
 import { evaluateCurrent } from '../qualification/evaluate-all.ts';
 import { Standard } from '../qualification/facts.ts';
 import { Requirement } from '../qualification/requirement.ts';
-import { buildEnterprise, type ProjectInput, createTestProject, createRegisteredPerson, testDay } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  type ProjectInput,
+  testDay,
+} from '../testing/enterprises.ts';
 import { realFacts } from '../testing/facts.ts';
 import { compareAllProjects } from './compare.ts';
-import { getCorrectionDeadline, findEndangeredRequirements } from './endangered.ts';
+import { findEndangeredRequirements, getCorrectionDeadline } from './endangered.ts';
 import { applyPlatformChange, collectFindings, type PlatformFinding } from './findings.ts';
 
 /** One standard for each kind of difference, with one requirement that rests on what differs; the rules and documents are the real ones. */

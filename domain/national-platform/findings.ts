@@ -12,7 +12,6 @@ import type {
   Registration,
 } from '#domain/enterprise/enterprise-document.ts';
 import {
-  type CorrectionAdvice,
   adaptAdviceToSource,
   adviseOnAbsentPerson,
   adviseOnExtraProject,
@@ -20,6 +19,7 @@ import {
   adviseOnProject,
   adviseOnRegistration,
   adviseOnUnknownPerson,
+  type CorrectionAdvice,
 } from './advice.ts';
 import {
   type ApplicationAspect,
@@ -31,7 +31,7 @@ import {
   METRIC_KEY_PREFIX,
   type RegistrationDifference,
 } from './compare.ts';
-import { type SourceTexts, PLATFORM_TEXTS } from './provenance.ts';
+import { PLATFORM_TEXTS, type SourceTexts } from './provenance.ts';
 import { isListComplete, type PlatformRecords } from './records.ts';
 
 /** The change to the enterprise document that replaces the enterprise's value with the platform's. */
@@ -139,7 +139,11 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
   };
 }
 
-function missingFinding(project: Project & { uuid: string }, alike: Project | null, they: SourceTexts): PlatformFinding {
+function missingFinding(
+  project: Project & { uuid: string },
+  alike: Project | null,
+  they: SourceTexts,
+): PlatformFinding {
   return {
     ...adviseOnMissingProject(project, alike),
     key: buildFieldKey(project.uuid, 'missing'),
@@ -285,7 +289,10 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adaptAdviceToSource(finding, they));
 }
 
-function changeRegistration(one: Registration, change: Exclude<PlatformChange, { readonly kind: 'project' }>): Registration {
+function changeRegistration(
+  one: Registration,
+  change: Exclude<PlatformChange, { readonly kind: 'project' }>,
+): Registration {
   if (change.kind === 'unregistered') return { ...one, registeredHere: false };
   const isMeant = change.specialty === null || one.specialty === change.specialty;
   return isMeant && one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;

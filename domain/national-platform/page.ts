@@ -109,7 +109,10 @@ interface Found<S extends PlatformListSection = PlatformListSection> {
   readonly width: number;
 }
 
-function getColumns(section: PlatformListSection, heading: readonly string[]): Readonly<Partial<Record<string, number>>> {
+function getColumns(
+  section: PlatformListSection,
+  heading: readonly string[],
+): Readonly<Partial<Record<string, number>>> {
   const cells = heading.map(tight);
   const columns: Partial<Record<string, number>> = {};
   const taken = new Set<number>();

@@ -3,15 +3,15 @@ import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { PlatformSource } from '#domain/national-platform/records.ts';
 import { PROJECT_DATA_SOURCES, type ProjectDataSource } from '#domain/records/project.ts';
 import { describeReminder } from '#domain/reminders/wording.ts';
-import { buildEnterprise, type ProjectInput, createTestProject, testDay } from '../testing/enterprises.ts';
+import { buildEnterprise, createTestProject, type ProjectInput, testDay } from '../testing/enterprises.ts';
 import { compareAllProjects } from './compare.ts';
 import { collectFindings } from './findings.ts';
 import {
   formatDataLevel,
   formatLevelSource,
   formatPlatformState,
-  getSourceTexts,
   getProvenance,
+  getSourceTexts,
   SOURCE_TEXTS,
 } from './provenance.ts';
 
@@ -66,7 +66,8 @@ describe('what is said of a comparison and of a level', () => {
 });
 
 describe('findings of an uploaded list', () => {
-  const ours = (rest: Partial<ProjectInput> = {}) => createTestProject('示例项目', '10300101', { projectNo: 'P-1', ...rest });
+  const ours = (rest: Partial<ProjectInput> = {}) =>
+    createTestProject('示例项目', '10300101', { projectNo: 'P-1', ...rest });
   const getFindings = (mine: ProjectInput, theirs: ProjectInput | null, provenance: ProjectDataSource) => {
     const [enterprise, records] = [
       buildEnterprise({ projects: [mine] }),
@@ -74,7 +75,9 @@ describe('findings of an uploaded list', () => {
     ];
     const known = { projects: records.projects, people: [] };
     const stored = enterprise.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' }));
-    return runToEnd(collectFindings([], known, runToEnd(compareAllProjects(stored, known, [])), SOURCE_TEXTS[provenance]));
+    return runToEnd(
+      collectFindings([], known, runToEnd(compareAllProjects(stored, known, [])), SOURCE_TEXTS[provenance]),
+    );
   };
 
   it('caution before they advise, and judge no level', () => {

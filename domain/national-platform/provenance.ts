@@ -24,7 +24,8 @@ export const SOURCE_TEXTS: Readonly<Record<ProjectDataSource, SourceTexts>> = {
   sample: { name: '示例', caution: '示例数据不是平台的登记。' },
 };
 export const PLATFORM_TEXTS = SOURCE_TEXTS.platform;
-export const getSourceTexts = (source: Exclude<PlatformSource, 'none'>): SourceTexts => SOURCE_TEXTS[getProvenance(source)];
+export const getSourceTexts = (source: Exclude<PlatformSource, 'none'>): SourceTexts =>
+  SOURCE_TEXTS[getProvenance(source)];
 
 type Compared = Pick<Project, 'platformState' | 'platformSource'>;
 

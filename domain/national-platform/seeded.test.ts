@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, createTestProject, createRegisteredPerson } from '../testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, createTestProject } from '../testing/enterprises.ts';
 import { compareAllProjects } from './compare.ts';
 import { compareEnterpriseData } from './enterprise-data.ts';
 import { applyPlatformChange, collectFindings, type PlatformFinding } from './findings.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, countDaysBetween } from '#domain/validity/day.ts';
-import { formatFen, parseFen, multiplyAmount } from './money.ts';
-import { canSettle, isPayable, ORDER_STATUSES, getPollStatus } from './order.ts';
+import { formatFen, multiplyAmount, parseFen } from './money.ts';
+import { canSettle, getPollStatus, isPayable, ORDER_STATUSES } from './order.ts';
 import { getOrderNo } from './order-no.ts';
 import { isTaxNo } from './tax-no.ts';
 import { getNextTerm, removeTerm } from './term.ts';

@@ -3,17 +3,17 @@ import {
   type ExcludedPeople,
   evaluatePeopleRows,
   type JointEvaluation,
-  type PeopleRowResult,
   type PeopleRow,
+  type PeopleRowResult,
 } from './allocation/people-rows.ts';
 import type { PreparedRow } from './catalogue.ts';
 import type { EvaluationContext } from './context.ts';
 import type { Applicability } from './documents.ts';
-import { getStaffLevel, getRequirementPlaces } from './evaluate-row.ts';
+import { getRequirementPlaces, getStaffLevel } from './evaluate-row.ts';
 import { isRequirementKind } from './requirement.ts';
-import { type PeopleEvaluation, createPeopleEvaluation } from './requirements/people.ts';
+import { createPeopleEvaluation, type PeopleEvaluation } from './requirements/people.ts';
 import type { RequirementPlaces } from './requirements/places.ts';
-import { combineWithDeclaration, adjustStaffPerformance } from './requirements/staff-performance.ts';
+import { adjustStaffPerformance, combineWithDeclaration } from './requirements/staff-performance.ts';
 import type { LeadEvaluation } from './requirements/technical-lead.ts';
 import type { Truth } from './truth.ts';
 
@@ -48,7 +48,11 @@ export const listDecidingRows = (items: readonly AssessedRow[], context: Evaluat
     .map(({ row }) => row);
 
 /** Evaluates the decidable rows together; each other row is evaluated alone and takes no person from another row. */
-function answerPeople(items: readonly AssessedRow[], context: EvaluationContext, excluded: ExcludedPeople): Map<AssessedRow, PeopleEvaluation> {
+function answerPeople(
+  items: readonly AssessedRow[],
+  context: EvaluationContext,
+  excluded: ExcludedPeople,
+): Map<AssessedRow, PeopleEvaluation> {
   const rows = listItemRows(items, context);
   const deciding = rows.filter(isDeciding);
   const joint = evaluatePeopleRows(
@@ -145,7 +149,11 @@ const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe
  * Lists the technical leads to try: the first one, then people whom the other requirements need less. A person who fits the same places as
  * an earlier one, or more places than another, cannot improve the result and is omitted.
  */
-function listUnlike(people: readonly number[], items: readonly AssessedRow[], context: EvaluationContext): readonly number[] {
+function listUnlike(
+  people: readonly number[],
+  items: readonly AssessedRow[],
+  context: EvaluationContext,
+): readonly number[] {
   if (people.length < 2) return people;
   const criteria = items.flatMap((item) => getRequirementPlaces(item.prepared.row, context)?.places ?? []);
   const answers = criteria.map(({ criterion }) => context.index.fitsOf(criterion, context.scope));

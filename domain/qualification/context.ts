@@ -4,7 +4,7 @@ import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue
 import type { EnterpriseIndex } from './enterprise-index.ts';
 import type { PeopleScope } from './people/person-status.ts';
 import type { ProjectTerms } from './projects/project-terms.ts';
-import type { AnswerKey, CountedRecord, Gap, PossibleProjects, UncountedRecord, Quantity } from './report.ts';
+import type { AnswerKey, CountedRecord, Gap, PossibleProjects, Quantity, UncountedRecord } from './report.ts';
 import type { RuleBook, RuleId } from './rules.ts';
 import type { Truth } from './truth.ts';
 

@@ -3,7 +3,7 @@
  * evaluation reports and are not computed again. A person may count in several qualifications at once (CR-3), but within one only according
  * to CR-1 and CR-2.
  */
-import type { CountedRecord, EvaluationReport, MatrixColumn, UncountedRecord, RequirementResult } from './report.ts';
+import type { CountedRecord, EvaluationReport, MatrixColumn, RequirementResult, UncountedRecord } from './report.ts';
 
 /** The relation of one person to one requirement. There is no cell if the person has no certificate of the required kind. */
 export type CoverageState = 'counted' | 'dueSoon' | 'elsewhere' | 'possible' | 'notCounted';

@@ -69,7 +69,9 @@ const otherNames = createLookupTable<readonly string[]>({
 export const listDeclarationKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
 
 /** All kinds that a record may contain: the kinds above and their alternative names. */
-export const declarationKindNames: readonly string[] = declarationKinds.flatMap(({ kind }) => listDeclarationKindNames(kind));
+export const declarationKindNames: readonly string[] = declarationKinds.flatMap(({ kind }) =>
+  listDeclarationKindNames(kind),
+);
 
 /** Returns the unit of a kind in the form; null if it has no unit. */
 export const getDeclarationUnit = (kind: string): string | null =>

@@ -1,6 +1,6 @@
 /** Which document a level belongs to, and whether a row is asked on a day: on the first day of an amendment and on the day before it. */
 import { describe, expect, it } from 'vitest';
-import { getApplicability, findSourceDocument, isInForce, type SourceDocument } from './documents.ts';
+import { findSourceDocument, getApplicability, isInForce, type SourceDocument } from './documents.ts';
 import { Amendment, Level, Standard, StandardDocument } from './facts.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -118,7 +118,9 @@ describe('the document of a level', () => {
       inForceSince: '2024-03-01',
       inForceUntil: null,
     });
-    expect(findSourceDocument(source(), standard(source({ docNumber: '自1号', ends: '2030-01-01' })), null)).toMatchObject({
+    expect(
+      findSourceDocument(source(), standard(source({ docNumber: '自1号', ends: '2030-01-01' })), null),
+    ).toMatchObject({
       docNumber: '自1号',
       inForceUntil: '2030-01-01',
     });

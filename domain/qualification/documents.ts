@@ -27,7 +27,11 @@ const describe = (document: DocumentFields, until: string | null): SourceDocumen
 });
 
 /** Returns the document of a level. A superseded level (planning.json) belongs to the previous document. */
-export function findSourceDocument(fileSource: StandardDocument, standard: Standard, level: Level | null): SourceDocument {
+export function findSourceDocument(
+  fileSource: StandardDocument,
+  standard: Standard,
+  level: Level | null,
+): SourceDocument {
   const current = standard.source ?? fileSource;
   if (level?.rule !== 'superseded' || current.supersedes === undefined) return describe(current, current.ends ?? null);
   return describe(current.supersedes, current.effective ?? current.issued ?? null);

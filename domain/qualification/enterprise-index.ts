@@ -12,9 +12,9 @@ import { addStatusObstacles, type Criterion, type CriterionContext } from './peo
 import { describePersonFeatures, findEquivalentPeople } from './people/duplicates.ts';
 import { type Fit, hasRequiredCertificate, NO_FIT, type Obstacle } from './people/fit.ts';
 import type { Namesakes } from './people/identity.ts';
-import { isLeadOfEnterprise, type Person, mergePeopleRecords } from './people/person.ts';
-import { listPersonDays, listYearDays, type DaySpan } from './people/person-days.ts';
-import { listStatusObstacles, listAges, type PeopleScope } from './people/person-status.ts';
+import { isLeadOfEnterprise, mergePeopleRecords, type Person } from './people/person.ts';
+import { type DaySpan, listPersonDays, listYearDays } from './people/person-days.ts';
+import { listAges, listStatusObstacles, type PeopleScope } from './people/person-status.ts';
 import type { EvaluationDays } from './people/years.ts';
 import { isTotalMetric, LENGTH_METRIC, type ProjectTerms } from './projects/project-terms.ts';
 import { readUnitWorks, type UnitWork } from './projects/unit-work.ts';
@@ -299,7 +299,9 @@ export function createEnterpriseIndexFactory(
       const person = everybodyOn(asOf).people[index];
       if (person === undefined) return NO_FIT;
       const fit = criterion.createTest(createLens(asOf, scope))(person);
-      return hasRequiredCertificate(fit) ? addStatusObstacles(fit, listStatusObstacles(person, scope, options.rules, asOf), criterion) : fit;
+      return hasRequiredCertificate(fit)
+        ? addStatusObstacles(fit, listStatusObstacles(person, scope, options.rules, asOf), criterion)
+        : fit;
     },
   };
 }
@@ -340,7 +342,11 @@ function createWatcher(span: DaySpan | null): Watcher {
   };
 }
 
-function createDay({ asOf, today }: EvaluationDays, timeless: Timeless, readEverybody: () => Everybody): EnterpriseIndex {
+function createDay(
+  { asOf, today }: EvaluationDays,
+  timeless: Timeless,
+  readEverybody: () => Everybody,
+): EnterpriseIndex {
   const { createLens, rules, nears, span, readWorks: readAllWorks, ...records } = timeless;
   const watcher = createWatcher(span);
   const crowds = new Map<PeopleScope, Crowd>();

@@ -2,7 +2,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import type { EvaluationOptions } from './context.ts';
-import { type EnterpriseIndexFactory, createEnterpriseIndexFactory } from './enterprise-index.ts';
+import { createEnterpriseIndexFactory, type EnterpriseIndexFactory } from './enterprise-index.ts';
 import type { RequirementAnswer } from './evaluate-level.ts';
 import { createReport, type ReportInput } from './evaluate-qualification.ts';
 import type { Category, CountingRule } from './facts.ts';

@@ -1,9 +1,9 @@
 /** What a leaf says beside its answer: what is asked, in which unit, why it does not decide, and in which order the advice comes. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { buildEnterprise, createRegisteredPerson, testDay, repeatFromOne } from '../testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, repeatFromOne, testDay } from '../testing/enterprises.ts';
 import { createSupervisors } from '../testing/golden.ts';
-import { evaluateSingleRow, createCatalogueWithRows } from '../testing/own-rows.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../testing/own-rows.ts';
 import { evaluateQualification } from './evaluate-qualification.ts';
 import type { Requirement } from './requirement.ts';
 

@@ -1,7 +1,7 @@
 /** Evaluates all requirements of one level for one enterprise. */
-import { evaluateWithLeadRule, type AssessedRow, listDecidingLeads } from './answer-people.ts';
+import { type AssessedRow, evaluateWithLeadRule, listDecidingLeads } from './answer-people.ts';
 import type { PreparedRow } from './catalogue.ts';
-import { type EvaluationContext, createEvaluation, type Evaluation } from './context.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext } from './context.ts';
 import { getApplicability } from './documents.ts';
 import { evaluateRequirement, isFilledByPeople } from './evaluate-row.ts';
 import type { Gap, PlaceResult, RequirementResult, RequirementSource } from './report.ts';
@@ -106,7 +106,12 @@ function capEvaluation(answer: Evaluation, item: AssessedRow): Evaluation {
   };
 }
 
-function writeLeaf(item: AssessedRow, answer: Evaluation, places: PlaceResult[], context: EvaluationContext): RequirementResult {
+function writeLeaf(
+  item: AssessedRow,
+  answer: Evaluation,
+  places: PlaceResult[],
+  context: EvaluationContext,
+): RequirementResult {
   const capped = capEvaluation(answer, item);
   const declared = capped.truth === 'yes' ? capped.declared : null;
   const isKnown = isWordingKnown(item.prepared);
@@ -176,7 +181,9 @@ export function listLevelRequirements({ level, asOf, options }: EvaluationContex
 }
 
 const evaluateLeads = (items: readonly AssessedRow[], context: EvaluationContext): LeadEvaluation[] =>
-  items.flatMap(({ prepared: { row } }) => (isRequirementKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : []));
+  items.flatMap(({ prepared: { row } }) =>
+    isRequirementKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : [],
+  );
 
 /**
  * Returns the people who determine the result for technical leads, or the number of people that the other requirements need beside the lead
@@ -229,7 +236,10 @@ export interface LevelEvaluation {
  * Combines the results of a level and orders its gaps.
  * @param answers results of all rows of the level, in their order
  */
-export const combineRequirementAnswers = (answers: readonly RequirementAnswer[], context: EvaluationContext): LevelEvaluation => ({
+export const combineRequirementAnswers = (
+  answers: readonly RequirementAnswer[],
+  context: EvaluationContext,
+): LevelEvaluation => ({
   leaves: answers.map(({ leaf }) => leaf),
   gaps: orderGaps(
     dropCovered(

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { buildEnterprise, completeEnterprise, createRegisteredPerson, testDay, createTitledPerson } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  testDay,
+} from '../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../testing/facts.ts';
 import { createCatalogueWithRows } from '../testing/own-rows.ts';
 import { evaluateCurrent } from './evaluate-all.ts';
@@ -216,7 +222,9 @@ describe('what the engine does not understand', () => {
       { kind: 'skilledWorkers', grade: null, min: null },
     ];
     expect(
-      check({ enterprise: { entName: '空' } }, { catalogue: createCatalogueWithRows(rows) }).leaves.map((leaf) => leaf.verdict),
+      check({ enterprise: { entName: '空' } }, { catalogue: createCatalogueWithRows(rows) }).leaves.map(
+        (leaf) => leaf.verdict,
+      ),
     ).toEqual(['unknown', 'unknown', 'unknown']);
   });
 });

@@ -6,14 +6,14 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { findCurrentAssets, findRequestedLevel } from './applying.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { isClosureAbout } from './closures.ts';
-import { type EvaluationContext, defaultOptions, type EvaluationOptions } from './context.ts';
+import { defaultOptions, type EvaluationContext, type EvaluationOptions } from './context.ts';
 import { isInForce } from './documents.ts';
 import { createEnterpriseIndex, type EnterpriseIndex } from './enterprise-index.ts';
-import { evaluateRequirements, combineRequirementAnswers, type RequirementAnswer } from './evaluate-level.ts';
+import { combineRequirementAnswers, evaluateRequirements, type RequirementAnswer } from './evaluate-level.ts';
 import type { CountingRule } from './facts.ts';
 import { createMatrix } from './matrix.ts';
 import { getPeopleScope } from './people/person-status.ts';
-import type { EvaluationReport, LevelNotice, ReportSource, RequirementResult, AppliedRule } from './report.ts';
+import type { AppliedRule, EvaluationReport, LevelNotice, ReportSource, RequirementResult } from './report.ts';
 import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
 import { formatOpenCount } from './wording/requirement-counts.ts';
 
@@ -117,7 +117,10 @@ export function createReport(input: ReportInput): EvaluationReport {
   const isHeld = input.isHeld === true;
   const { context, caution } = createEvaluationContext(input);
   const found = context.level;
-  const { leaves, gaps } = combineRequirementAnswers(input.answers ?? evaluateRequirements(context, found.rows), context);
+  const { leaves, gaps } = combineRequirementAnswers(
+    input.answers ?? evaluateRequirements(context, found.rows),
+    context,
+  );
   const counts = countVerdicts(leaves);
   const cautions = listCautions(context);
   const notices = listNotices(input);

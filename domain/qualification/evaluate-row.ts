@@ -1,6 +1,6 @@
 /** Evaluates one requirement. Requirements filled by people are evaluated together in `allocation/people-rows.ts`. */
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
-import type { EvaluationContext, Evaluation } from './context.ts';
+import type { Evaluation, EvaluationContext } from './context.ts';
 import { isRequirementKind, type Requirement } from './requirement.ts';
 import {
   evaluateCreditRecord,
@@ -51,8 +51,10 @@ export const getStaffLevel = (
 ): StaffLevel => ({ code, category, key, rows: rows.map(({ row }) => row), subject });
 
 /** Returns the places of a requirement; null if it has no places to fill. */
-export const getRequirementPlaces = (row: Requirement, { standard, level, options }: EvaluationContext): RequirementPlaces | null =>
-  getPlacesForSubject(row, standard, level, options.subject);
+export const getRequirementPlaces = (
+  row: Requirement,
+  { standard, level, options }: EvaluationContext,
+): RequirementPlaces | null => getPlacesForSubject(row, standard, level, options.subject);
 
 /**
  * Returns the places of a requirement; null if it has no places to fill.
@@ -65,7 +67,8 @@ export function getPlacesForSubject(
   subject: string | null,
 ): RequirementPlaces | null {
   if (isRequirementKind(row, 'technicalStaff')) return listStaffPlaces(row, standard.category, subject);
-  if (isRequirementKind(row, 'staffPerformance')) return listStaffPerformancePlaces(row, getStaffLevel(standard, level, subject));
+  if (isRequirementKind(row, 'staffPerformance'))
+    return listStaffPerformancePlaces(row, getStaffLevel(standard, level, subject));
   const known = madePlaces.get(row);
   if (known !== undefined) return known;
   const made = makePlaces(row);

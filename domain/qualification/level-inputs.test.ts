@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import { buildEnterprise, createTestProject, createRegisteredPerson, createTitledPerson } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+} from '../testing/enterprises.ts';
 import { createCatalogue, findLevel } from './catalogue.ts';
 import { getLevelInputs, listMissingInputs } from './level-inputs.ts';
 

@@ -7,10 +7,10 @@ import type { Achievement, EnterpriseDocument, Project } from '../enterprise/ent
 import { testDay } from '../testing/enterprises.ts';
 import {
   addFacts,
-  createRandomEnterprise,
   createRandom,
-  RANDOM_LEVELS,
+  createRandomEnterprise,
   PEOPLE_SHARING_KINDS,
+  RANDOM_LEVELS,
   smallCatalogue,
 } from '../testing/random-enterprise.ts';
 import { declarationKinds } from './declaration-kinds.ts';
@@ -214,7 +214,10 @@ const completeKinds = (enterprise: EnterpriseDocument, pick: Pick): EnterpriseDo
 
 const places = RANDOM_LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
 
-function evaluate(enterprise: EnterpriseDocument, [standardCode, level]: (typeof RANDOM_LEVELS)[number]): EvaluationReport {
+function evaluate(
+  enterprise: EnterpriseDocument,
+  [standardCode, level]: (typeof RANDOM_LEVELS)[number],
+): EvaluationReport {
   const result = evaluateQualification({ catalogue: smallCatalogue, enterprise, standardCode, level, asOf: testDay });
   if (!result.ok) throw new Error(result.message);
   return result.report;
@@ -245,7 +248,8 @@ it(
       }
       before.leaves.forEach(({ id, kind, verdict, reason }, index) => {
         const then = after.leaves[index];
-        if (PEOPLE_SHARING_KINDS.has(kind) || verdict === 'unknown' || verdict === 'notAssessed' || then === undefined) return;
+        if (PEOPLE_SHARING_KINDS.has(kind) || verdict === 'unknown' || verdict === 'notAssessed' || then === undefined)
+          return;
         decided.set(kind, (decided.get(kind) ?? 0) + 1);
         if (then.verdict === 'unknown' || isFulfilled(verdict) !== isFulfilled(then.verdict))
           turned.push(`${seed} ${id}: ${verdict} (${reason}) → ${then.verdict} (${then.reason})`);

@@ -38,7 +38,12 @@ const works = {
   ...completeEnterprise,
   enterprise: { entName: '示例企业', netAssets: 4000 },
   projects: [
-    createMeasuredProject('高层', '10300101', { 地上层数: [12, '层'], 高度: [40, 'm'] }, { features: ['住宅', '装配式'] }),
+    createMeasuredProject(
+      '高层',
+      '10300101',
+      { 地上层数: [12, '层'], 高度: [40, 'm'] },
+      { features: ['住宅', '装配式'] },
+    ),
     createMeasuredProject('跨度', '10300101', { 钢结构单跨: [24, 'm'] }, { features: ['厂房'] }),
   ],
   equipment: [

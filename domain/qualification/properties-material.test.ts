@@ -9,10 +9,10 @@ import { getTestShare } from '../testing/after-edits.ts';
 import { testDay } from '../testing/enterprises.ts';
 import {
   addFacts,
-  createRandomEnterprise,
   createRandom,
-  RANDOM_LEVELS,
+  createRandomEnterprise,
   PEOPLE_SHARING_KINDS,
+  RANDOM_LEVELS,
   smallCatalogue,
 } from '../testing/random-enterprise.ts';
 import { declarationKinds } from './declaration-kinds.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { buildEnterprise, testDay } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { enterpriseDocumentSchema, type SchemaNode, richEnterprise } from '../testing/rich-enterprise.ts';
+import { enterpriseDocumentSchema, richEnterprise, type SchemaNode } from '../testing/rich-enterprise.ts';
 import { evaluateQualification } from './evaluate-qualification.ts';
 import type { EvaluationReport } from './report.ts';
 

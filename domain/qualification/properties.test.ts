@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import {
   buildEnterprise,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
   nearLimitEnterprise,
   type OtherInput,
   randomEnterprise,
-  createRegisteredPerson,
   testDay,
-  createTitledPerson,
-  createSkilledWorker,
 } from '../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../testing/facts.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -96,13 +96,18 @@ describe('the check', () => {
       createSkilledWorker('新工人', '电工', '高级工'),
     );
     fc.assert(
-      fc.property(fc.oneof(randomEnterprise(10), nearLimitEnterprise), newcomer, anyLevel, (enterprise, person, target) => {
-        const before = check(enterprise, target);
-        const after = check({ ...enterprise, otherPeople: [...(enterprise.otherPeople ?? []), person] }, target);
-        expect(order[after.verdict]).toBeGreaterThanOrEqual(order[before.verdict]);
-        expect(after.counts.unmet).toBeLessThanOrEqual(before.counts.unmet);
-        expect(countMissing(after)).toBeLessThanOrEqual(countMissing(before));
-      }),
+      fc.property(
+        fc.oneof(randomEnterprise(10), nearLimitEnterprise),
+        newcomer,
+        anyLevel,
+        (enterprise, person, target) => {
+          const before = check(enterprise, target);
+          const after = check({ ...enterprise, otherPeople: [...(enterprise.otherPeople ?? []), person] }, target);
+          expect(order[after.verdict]).toBeGreaterThanOrEqual(order[before.verdict]);
+          expect(after.counts.unmet).toBeLessThanOrEqual(before.counts.unmet);
+          expect(countMissing(after)).toBeLessThanOrEqual(countMissing(before));
+        },
+      ),
       { numRuns: 200, seed: 3 },
     );
   });
@@ -279,36 +284,40 @@ describe('least missing (beyond.md, row 2)', () => {
   it('the named people make it pass, and without any one of them it fails', () => {
     const sizes: number[] = [];
     fc.assert(
-      fc.property(fc.oneof(randomEnterprise(12, 0), nearLimitEnterprise), fc.infiniteStream(fc.nat()), (random, stream) => {
-        const enterprise = complete(
-          random,
-          (...choices) => choices[(stream.next().value ?? 0) % choices.length] as (typeof choices)[0],
-        );
-        const report = judge(enterprise);
-        const places = report.leaves
-          .filter((leaf) => peopleKinds.includes(leaf.kind))
-          .flatMap((leaf) => leaf.places.map((place) => ({ leaf, place })));
-        const hires = places
-          .flatMap(({ leaf, place }) =>
-            Array.from({ length: place.need - place.possible }, () => ({ kind: leaf.kind, label: place.label })),
-          )
-          .map(({ kind, label }, index) => hire(kind, label, `新人${index}`));
-        sizes.push(hires.length);
-        const withAll = { ...enterprise, otherPeople: [...(enterprise.otherPeople ?? []), ...hires] };
-        expect(short(judge(withAll))).toEqual([]);
-        for (const dropped of [0, Math.floor(hires.length / 2), hires.length - 1]) {
-          if (hires[dropped] === undefined) continue;
-          const fewer = {
-            ...enterprise,
-            otherPeople: [...(enterprise.otherPeople ?? []), ...hires.filter((_, index) => index !== dropped)],
-          };
-          expect(short(judge(fewer)).length).toBeGreaterThan(0);
-        }
-        const gaps = report.gaps.filter(
-          (gap) => gap.kind === 'add' && peopleKinds.some((kind) => gap.leafId.includes(`/${kind}-`)),
-        );
-        expect(gaps.reduce((sum, gap) => sum + (gap.count ?? 0), 0)).toBe(hires.length);
-      }),
+      fc.property(
+        fc.oneof(randomEnterprise(12, 0), nearLimitEnterprise),
+        fc.infiniteStream(fc.nat()),
+        (random, stream) => {
+          const enterprise = complete(
+            random,
+            (...choices) => choices[(stream.next().value ?? 0) % choices.length] as (typeof choices)[0],
+          );
+          const report = judge(enterprise);
+          const places = report.leaves
+            .filter((leaf) => peopleKinds.includes(leaf.kind))
+            .flatMap((leaf) => leaf.places.map((place) => ({ leaf, place })));
+          const hires = places
+            .flatMap(({ leaf, place }) =>
+              Array.from({ length: place.need - place.possible }, () => ({ kind: leaf.kind, label: place.label })),
+            )
+            .map(({ kind, label }, index) => hire(kind, label, `新人${index}`));
+          sizes.push(hires.length);
+          const withAll = { ...enterprise, otherPeople: [...(enterprise.otherPeople ?? []), ...hires] };
+          expect(short(judge(withAll))).toEqual([]);
+          for (const dropped of [0, Math.floor(hires.length / 2), hires.length - 1]) {
+            if (hires[dropped] === undefined) continue;
+            const fewer = {
+              ...enterprise,
+              otherPeople: [...(enterprise.otherPeople ?? []), ...hires.filter((_, index) => index !== dropped)],
+            };
+            expect(short(judge(fewer)).length).toBeGreaterThan(0);
+          }
+          const gaps = report.gaps.filter(
+            (gap) => gap.kind === 'add' && peopleKinds.some((kind) => gap.leafId.includes(`/${kind}-`)),
+          );
+          expect(gaps.reduce((sum, gap) => sum + (gap.count ?? 0), 0)).toBe(hires.length);
+        },
+      ),
       { numRuns: 60, seed: 8 },
     );
     // Enterprises with all people would prove nothing.

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareFigures,
+  convertToWholeNumbers,
+  formatFigureWithUnit,
   isSameDimension,
   isSameUnit,
   reachesSum,
   sumFigures,
   toApproximateNumber,
-  convertToWholeNumbers,
-  formatFigureWithUnit,
 } from './quantity.ts';
 
 describe('figures', () => {
@@ -169,7 +169,9 @@ describe('figures', () => {
     expect(convertToWholeNumbers(lengths, 'km')).toEqual([1000, 2505]);
     expect(convertToWholeNumbers(lengths, 'm²')).toBeNull();
     expect(convertToWholeNumbers([], 'm')).toEqual([]);
-    expect(convertToWholeNumbers([{ value: Number.MAX_SAFE_INTEGER, unit: 'm' }], 'm')).toEqual([Number.MAX_SAFE_INTEGER]);
+    expect(convertToWholeNumbers([{ value: Number.MAX_SAFE_INTEGER, unit: 'm' }], 'm')).toEqual([
+      Number.MAX_SAFE_INTEGER,
+    ]);
     expect(convertToWholeNumbers([{ value: 1e15, unit: 'km' }], 'm')).toBeNull();
   });
 

@@ -129,8 +129,10 @@ function listRowStops(
 /** Lists figures that were not verified against the text of the standard and are therefore not used as numbers. */
 function listFigureStops(row: PreparedRow['row']): string[] {
   const unless = (figure: unknown, words: string): string[] => (typeof figure === 'number' ? [] : [words]);
-  if (isRequirementKind(row, 'netAssets') || isRequirementKind(row, 'registeredCapital')) return unless(row.minCny, '金额未核实');
-  if (isRequirementKind(row, 'registeredTotal') || isRequirementKind(row, 'headcount')) return unless(row.min, '人数未核实');
+  if (isRequirementKind(row, 'netAssets') || isRequirementKind(row, 'registeredCapital'))
+    return unless(row.minCny, '金额未核实');
+  if (isRequirementKind(row, 'registeredTotal') || isRequirementKind(row, 'headcount'))
+    return unless(row.min, '人数未核实');
   if (isRequirementKind(row, 'premises')) return unless(row.minSqm, '面积未核实');
   if (isRequirementKind(row, 'experience')) return unless(row.minYears, '年限未核实');
   if (!isRequirementKind(row, 'equipment')) return [];
@@ -163,7 +165,9 @@ function listStops(standard: CatalogueStandard, level: CatalogueLevel, catalogue
 
 /** Determines how far a level can be met. If this depends on the type of project, the type with the fewest obstacles counts. */
 export function findLevelReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): LevelReach {
-  const types = level.rows.flatMap(({ row }) => (isRequirementKind(row, 'technicalStaff') ? [row.appliesTo ?? null] : []));
+  const types = level.rows.flatMap(({ row }) =>
+    isRequirementKind(row, 'technicalStaff') ? [row.appliesTo ?? null] : [],
+  );
   const subjects = types.length === 0 ? [null] : [...new Set(types)];
   const stops = subjects
     .map((subject) => listStops(standard, level, catalogue, subject))

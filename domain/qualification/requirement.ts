@@ -234,8 +234,10 @@ export type Requirement = z.infer<typeof Requirement>;
 export type RequirementKind = keyof typeof kinds;
 export type RequirementOf<K extends RequirementKind> = z.infer<(typeof kinds)[K]>;
 
-export const isRequirementKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
-  row.kind === kind;
+export const isRequirementKind = <K extends RequirementKind>(
+  row: Requirement,
+  kind: K,
+): row is Requirement & RequirementOf<K> => row.kind === kind;
 
 /** The schema of each kind supported by the engine. */
 export const kindSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(Object.entries(kinds));

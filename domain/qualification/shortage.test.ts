@@ -1,6 +1,11 @@
 /** What is certainly missing is told as all only where nothing open may be missing beside it; what is open is named. */
 import { describe, expect, it } from 'vitest';
-import { type ProjectInput, createPostHolder, createRegisteredPerson, createTitledPerson } from '../testing/enterprises.ts';
+import {
+  createPostHolder,
+  createRegisteredPerson,
+  createTitledPerson,
+  type ProjectInput,
+} from '../testing/enterprises.ts';
 import { createMeasuredProject } from '../testing/golden.ts';
 import { evaluateSingleRow } from '../testing/own-rows.ts';
 import type { IndicatorGroup, Requirement } from './requirement.ts';
@@ -105,7 +110,9 @@ describe('works', () => {
       cautions: ['“双塔”的“地上层数”的数值未登记，请补录'],
     });
     // A sufficient number needs no look at the open ones.
-    expect(evaluateSingleRow(row(1, [total]), { projects: [both, work('新馆', [['建筑面积', 40_000, 'm²']])] })).toMatchObject({
+    expect(
+      evaluateSingleRow(row(1, [total]), { projects: [both, work('新馆', [['建筑面积', 40_000, 'm²']])] }),
+    ).toMatchObject({
       verdict: 'met',
       cautions: [],
     });
@@ -163,7 +170,9 @@ describe('people', () => {
       distance: { text: '差 3 人' },
       nextStep: expect.stringMatching(/^增加机械.* 1 人等，共 3 人$/),
     });
-    expect(evaluateSingleRow(covered, { otherPeople: [sure, createTitledPerson('丁', '工程师', '机械')] }).nextStep).toMatch(/ 2 人$/);
+    expect(
+      evaluateSingleRow(covered, { otherPeople: [sure, createTitledPerson('丁', '工程师', '机械')] }).nextStep,
+    ).toMatch(/ 2 人$/);
   });
 
   it('a person who may fill one place is named as open, whatever other places are surely impossible', () => {
@@ -215,7 +224,8 @@ describe('people', () => {
 it('equipment: an item that may be there is not among those that lack', () => {
   const items = ['示例摊铺机', '示例压路机'].map((name) => ({ name, spec: null, count: 1 }));
   const roller = (owned: boolean | null) => ({ uuid: '压路机', name: '示例压路机', count: 1, owned, meetsSpec: true });
-  const judge = (owned: boolean | null) => evaluateSingleRow({ kind: 'equipment', items }, { equipment: [roller(owned)] });
+  const judge = (owned: boolean | null) =>
+    evaluateSingleRow({ kind: 'equipment', items }, { equipment: [roller(owned)] });
   expect(judge(true)).toMatchObject({ reason: '设备不齐', distance: { text: '差 1 项' } });
   expect(judge(false)).toMatchObject({ reason: '设备不齐', distance: { text: '差 2 项' } });
   expect(judge(null)).toMatchObject({

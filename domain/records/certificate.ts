@@ -1,4 +1,4 @@
-import { getChoiceValues, defineRecord } from './field.ts';
+import { defineRecord, getChoiceValues } from './field.ts';
 
 /** Kinds of certificate. The first five correspond to the standards 01 to 05 (gaps D). */
 const CATEGORY_NAMES = {

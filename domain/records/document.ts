@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../enterprise/fields.ts';
-import { type FieldSpec, getFields, getChoiceValues, type RecordSpec, type ValueOf } from './field.ts';
+import { type FieldSpec, getChoiceValues, getFields, type RecordSpec, type ValueOf } from './field.ts';
 
 type Schema<F> = F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
   ? z.ZodDefault<z.ZodArray<z.ZodObject<DocumentShape<R>, z.core.$strict>>>
@@ -41,7 +41,8 @@ function getSchema(field: FieldSpec): z.ZodType {
       return isCertain ? within : fields.nullableSchema(within);
     }
     case 'choice': {
-      if (field.max !== undefined) return isCertain ? fields.nameSchema(field.max) : fields.optionalTextSchema(field.max);
+      if (field.max !== undefined)
+        return isCertain ? fields.nameSchema(field.max) : fields.optionalTextSchema(field.max);
       const values = getChoiceValues(field);
       const choice = z.enum(values, `应为 ${listed(values)}`);
       return field.fallback === undefined ? fields.nullableSchema(choice) : choice.default(field.fallback as never);

@@ -196,7 +196,8 @@ export type NestedNameOf<R extends RecordSpec> = {
 export const getFields = <R extends RecordSpec>(spec: R): readonly (readonly [FieldNameOf<R>, FieldSpec])[] =>
   Object.entries(spec.fields) as (readonly [FieldNameOf<R>, FieldSpec])[];
 
-export const getFieldNames = <R extends RecordSpec>(spec: R): readonly FieldNameOf<R>[] => getFields(spec).map(([name]) => name);
+export const getFieldNames = <R extends RecordSpec>(spec: R): readonly FieldNameOf<R>[] =>
+  getFields(spec).map(([name]) => name);
 
 const isApart = (field: FieldSpec): boolean =>
   field.kind === 'standing' || field.kind === 'idNumber' || field.inside !== undefined;
@@ -233,7 +234,9 @@ export const getChoiceValues = <F extends ChoiceField>(field: F): readonly [Choi
   Object.keys({ ...field.choices, ...field.olderChoices }) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
 
 /** Creates choices whose display texts equal their values. */
-export const createIdentityChoices = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
+export const createIdentityChoices = <const T extends readonly string[]>(
+  ...words: T
+): { readonly [K in T[number]]: K } =>
   Object.fromEntries(words.map((word) => [word, word])) as { readonly [K in T[number]]: K };
 
 interface Order<R extends RecordSpec, W extends FieldNameOf<R>> {
@@ -252,5 +255,8 @@ export function arrangeFields<R extends RecordSpec, const W extends FieldNameOf<
   { first = [], last = [], without = [] }: Order<R, W>,
 ): Exclude<FieldNameOf<R>, W>[] {
   const placed = new Set<string>([...first, ...last, ...without]);
-  return [...first, ...getFieldNames(spec).filter((name) => !placed.has(name)), ...last] as Exclude<FieldNameOf<R>, W>[];
+  return [...first, ...getFieldNames(spec).filter((name) => !placed.has(name)), ...last] as Exclude<
+    FieldNameOf<R>,
+    W
+  >[];
 }

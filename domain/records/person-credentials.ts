@@ -1,5 +1,11 @@
 import { createIdentityChoices, defineRecord } from './field.ts';
-import { REGISTRATION_TYPES, SITE_POSTS, REGISTRATION_SPECIALTIES, TITLE_NAMES, TITLE_SERIES } from './person-choices.ts';
+import {
+  REGISTRATION_SPECIALTIES,
+  REGISTRATION_TYPES,
+  SITE_POSTS,
+  TITLE_NAMES,
+  TITLE_SERIES,
+} from './person-choices.ts';
 
 /** A professional title (职称). */
 export const title = defineRecord({

@@ -52,7 +52,10 @@ export function convertRowToDocument<R extends RecordSpec>(spec: R, row: PlainCo
 }
 
 /** Converts a record of the enterprise document to its column values. */
-export function convertDocumentToColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
+export function convertDocumentToColumns<R extends RecordSpec>(
+  spec: R,
+  given: Partial<PlainDocument<R>>,
+): PlainColumns<R> {
   const values: Values = given;
   return Object.fromEntries(
     plainEntries(spec).map(([name, field]) => [name, values[name] ?? getEmpty(field)]),

@@ -1,5 +1,5 @@
 import { getRegionName } from '../regions/region-name.ts';
-import { type FieldSpec, getFields, type FieldNameOf, type RecordSpec } from './field.ts';
+import { type FieldNameOf, type FieldSpec, getFields, type RecordSpec } from './field.ts';
 
 const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
@@ -32,7 +32,9 @@ function getRowsWords(of: RecordSpec, rows: unknown): string | null {
 export const createFieldFormatters = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) =>
-      field.kind === 'rows' || field.kind === 'words' ? [] : [[name, (value: unknown) => formatFieldValue(field, value) ?? '']],
+      field.kind === 'rows' || field.kind === 'words'
+        ? []
+        : [[name, (value: unknown) => formatFieldValue(field, value) ?? '']],
     ),
   );
 
@@ -50,5 +52,7 @@ export function formatFields<R extends RecordSpec>(
   names: readonly FieldNameOf<R>[],
   values: Readonly<Record<string, unknown>>,
 ): FormattedField[] {
-  return names.map((name) => [getFieldSpec(spec, name).label, formatFieldValue(getFieldSpec(spec, name), values[name])] as const);
+  return names.map(
+    (name) => [getFieldSpec(spec, name).label, formatFieldValue(getFieldSpec(spec, name), values[name])] as const,
+  );
 }

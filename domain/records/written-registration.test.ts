@@ -4,8 +4,8 @@ import {
   findSpecialty,
   getKindOfNumber,
   parseRegistrations,
-  splitRegistrationHeading,
   splitCertificateNumbers,
+  splitRegistrationHeading,
 } from './written-registration.ts';
 
 it.each<[string, [string, string | null][] | null]>([

@@ -136,7 +136,9 @@ const WRITTEN_NUMBER =
   /(?:建?\[[造监]\]|[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼])?[A-Z]{0,4}\d[\d-]{4,23}\dX?/g;
 
 /** Splits a cell into certificates and the numbers after them (一级注册结构工程师 S0950); null if there are no numbers. */
-export function splitCertificateNumbers(written: string): { readonly papers: string; readonly numbers: readonly string[] } | null {
+export function splitCertificateNumbers(
+  written: string,
+): { readonly papers: string; readonly numbers: readonly string[] } | null {
   const text = written.normalize('NFKC');
   const numbers = [...text.matchAll(WRITTEN_NUMBER)].flatMap(([one]) =>
     readWrittenDay(one).is === 'day' || isPhone(one) || isCitizenId(one) ? [] : [one],

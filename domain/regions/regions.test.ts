@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import facts from '#db/facts/regions.json' with { type: 'json' };
 import { getCities } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
-import { createRegionIndex, getProvince, type Region, parseProvince } from './regions.ts';
+import { createRegionIndex, getProvince, parseProvince, type Region } from './regions.ts';
 
 const index = createRegionIndex(facts);
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { REMINDER_STAGES } from './rules.ts';
-import { PREPARATION_REMINDER_DAYS, APPLICATION_REMINDER_DAYS } from './stages.ts';
+import { APPLICATION_REMINDER_DAYS, PREPARATION_REMINDER_DAYS } from './stages.ts';
 
 /**
  * The time before an end date from which a renewal can be applied for (`isOpening`) or by which it must be applied for. If days and months
@@ -33,7 +33,9 @@ function endsByMonths(actOn: string, months: number): string[] {
 
 /** Returns the end dates for which the day may begin a stage or change the level. */
 function getEnds(day: string, { stages, preparations, windows }: ReminderDeltaRules): string[] {
-  const starts = preparations.filter((days) => days > 0).flatMap((days) => PREPARATION_REMINDER_DAYS.map((stage) => days + stage));
+  const starts = preparations
+    .filter((days) => days > 0)
+    .flatMap((days) => PREPARATION_REMINDER_DAYS.map((stage) => days + stage));
   const own = [...stages, ...starts, ...REMINDER_STAGES.map(({ maxDaysLeft }) => maxDaysLeft), -1];
   const byWindow = windows.flatMap(({ isOpening, days, months }) => {
     const leads = isOpening ? [0] : [...APPLICATION_REMINDER_DAYS, ...starts];

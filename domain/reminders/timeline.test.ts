@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { buildTimeline, TIMELINE_DAYS_AHEAD, MAX_TIMELINE_SUBJECTS, MAX_TIMELINE_DOCUMENTS, type TimelineRecord } from './timeline.ts';
+import {
+  buildTimeline,
+  MAX_TIMELINE_DOCUMENTS,
+  MAX_TIMELINE_SUBJECTS,
+  TIMELINE_DAYS_AHEAD,
+  type TimelineRecord,
+} from './timeline.ts';
 
 const TODAY = '2026-11-21';
 const ending = (
@@ -80,6 +86,10 @@ it('is no longer for an enterprise of thousands of papers and people than for on
   expect(others).toMatchObject({ label: '其余企业证照', count: 3_000 - MAX_TIMELINE_DOCUMENTS });
   expect((others?.points.length ?? 0) + (others?.later ?? 0)).toBe(3_000 - MAX_TIMELINE_DOCUMENTS);
   expect(people?.count).toBe(5_000);
-  expect(people?.points.map(({ subjects }) => subjects.length)).toEqual([MAX_TIMELINE_SUBJECTS, MAX_TIMELINE_SUBJECTS, MAX_TIMELINE_SUBJECTS]);
+  expect(people?.points.map(({ subjects }) => subjects.length)).toEqual([
+    MAX_TIMELINE_SUBJECTS,
+    MAX_TIMELINE_SUBJECTS,
+    MAX_TIMELINE_SUBJECTS,
+  ]);
   expect(people?.points.reduce((sum, { subjects, more }) => sum + subjects.length + more, 0)).toBe(5_000);
 });

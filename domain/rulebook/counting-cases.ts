@@ -8,12 +8,12 @@ import { evaluateQualification } from '#domain/qualification/evaluate-qualificat
 import type { CountingRule } from '#domain/qualification/facts.ts';
 import { addYears } from '#domain/validity/day.ts';
 import {
+  type CountingRuleValues,
   DATA_LEVELS,
   type DataLevel,
   PEOPLE_CLASS_NAMES,
   PEOPLE_CLASSES,
   type PeopleClass,
-  type CountingRuleValues,
 } from './counting.ts';
 
 export type CountingAnswer = 'yes' | 'no' | 'unknown';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { realCatalogue, realFacts } from '#domain/testing/facts.ts';
 import {
   applyCountingRules,
+  type CountingRuleValues,
   DATA_LEVELS,
   formatRule,
   PEOPLE_CLASS_NAMES,
   type PublishedRule,
-  type CountingRuleValues,
   readRule,
   validateRule,
 } from './counting.ts';

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { CONSTRUCTION_WORDS, listStandardShortNames } from './field-words.ts';
 import { markExcerpt, markText, selectHighlightSource } from './highlight.ts';
 import { expandSynonyms, listOtherNames } from './synonyms.ts';
-import { removeDocumentIssuer, listMentionedDocuments, parseSearchTerms, removeStopWords, toTitleKey } from './terms.ts';
+import {
+  listMentionedDocuments,
+  parseSearchTerms,
+  removeDocumentIssuer,
+  removeStopWords,
+  toTitleKey,
+} from './terms.ts';
 import { formatSearchQuery, formatSearchVector } from './vector.ts';
 
 const getText = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
@@ -85,7 +91,9 @@ describe('words for the database', () => {
   });
   it('leave out what the database cannot hold', () => {
     expect(formatSearchVector([{ weight: 'D', words: ['', '长'.repeat(200)] }])).toBe('');
-    expect(formatSearchVector([{ weight: 'D', words: Array.from({ length: 500 }, () => '词') }]).split(',')).toHaveLength(100);
+    expect(
+      formatSearchVector([{ weight: 'D', words: Array.from({ length: 500 }, () => '词') }]).split(','),
+    ).toHaveLength(100);
   });
   it('write all, any and wordings', () => {
     const asked = [[['市政']], [['一级', '建造师'], ['一建']]];

@@ -5,10 +5,10 @@
 import { expect } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
 import { evaluateCurrent } from '../qualification/evaluate-all.ts';
-import { type ForecastState, createItemOutlook, updateForecast } from '../qualification/outlook/first-failure.ts';
+import { createItemOutlook, type ForecastState, updateForecast } from '../qualification/outlook/first-failure.ts';
 import { testDay } from './enterprises.ts';
 import { forecastByFullEvaluation } from './full-forecast.ts';
-import { createRandomEnterprise, createRandom, smallCatalogue } from './random-enterprise.ts';
+import { createRandom, createRandomEnterprise, smallCatalogue } from './random-enterprise.ts';
 
 /** The full run examines one share of the random enterprises a day, so that it ends within two hours: five days examine all of them. */
 const SHARES = 5;

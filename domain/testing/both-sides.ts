@@ -3,25 +3,37 @@
  * `every-kind.test.ts`.
  */
 import { repeatFromOne } from './enterprises.ts';
-import { createConstructors, createEngineers, type GoldenCase, createTechnicalLead, createLedAchievements, createEnterpriseWithAssets, createSupervisors, createWorkers } from './golden.ts';
+import {
+  createConstructors,
+  createEngineers,
+  createEnterpriseWithAssets,
+  createLedAchievements,
+  createSupervisors,
+  createTechnicalLead,
+  createWorkers,
+  type GoldenCase,
+} from './golden.ts';
 import {
   createAreaProject,
-  createGoldenCases,
   createEnterpriseWithCapital,
-  createStoreyProject,
+  createEnterpriseWithDeclarations,
   createEnterpriseWithPosts,
-  type GoldenRow,
+  createGoldenCases,
   createShip,
+  createStoreyProject,
+  createTechnicians,
+  type GoldenRow,
   SIX_POST_COUNTS,
   SMART_BUILDING_MAJORS,
   smartBuildingRegistrants,
-  createEnterpriseWithDeclarations,
-  createTechnicians,
 } from './kind-cases.ts';
 
 /** Cases with a confirmation and a denial: general, for the standard, for the level. The more specific and the newer declaration decides. */
 function confirmations(kind: string, standardCode: string, level: string): GoldenRow[] {
-  const say = (confirmed: boolean, rest: Parameters<typeof createEnterpriseWithDeclarations>[number] | object = {}) => ({
+  const say = (
+    confirmed: boolean,
+    rest: Parameters<typeof createEnterpriseWithDeclarations>[number] | object = {},
+  ) => ({
     kind,
     confirmed,
     ...rest,
@@ -47,7 +59,11 @@ function confirmations(kind: string, standardCode: string, level: string): Golde
 }
 
 const titles = (structure: number, water: number, power: number) => ({
-  otherPeople: [...createEngineers(structure, '结构'), ...createEngineers(water, '给排水'), ...createEngineers(power, '电气')],
+  otherPeople: [
+    ...createEngineers(structure, '结构'),
+    ...createEngineers(water, '给排水'),
+    ...createEngineers(power, '电气'),
+  ],
 });
 const constructor = (specialty: string, workYears: number) => ({
   registeredPeople: createConstructors(1, specialty).map((one) => ({ ...one, workYears })),
@@ -57,7 +73,8 @@ const aged = (years: number, education = '大专') => ({
   otherPeople: (createTechnicians(SMART_BUILDING_MAJORS, years) ?? []).map((one) => ({ ...one, education })),
 });
 const square = (value: number, unit = 'm²') => createEnterpriseWithDeclarations({ kind: 'premises', value, unit });
-const heads = (value: number, rest = {}) => createEnterpriseWithDeclarations({ kind: 'headcount', value, unit: '人', ...rest });
+const heads = (value: number, rest = {}) =>
+  createEnterpriseWithDeclarations({ kind: 'headcount', value, unit: '人', ...rest });
 const seasoned = (value: number, establishDate: string | null = '1990-01-01') => ({
   enterprise: { entName: '示例企业', establishDate },
   ...createEnterpriseWithDeclarations({ kind: 'experience', value, unit: '年' }),
@@ -105,7 +122,11 @@ export const limitGoldenCases: readonly GoldenCase[] = [
     ['10300101', '三级', 'registeredPersonnel-2'],
     [
       ['met', '6 + 0', { registeredPeople: createConstructors(6, '建筑工程') }],
-      ['met', '4 + 2', { registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(2, '机电工程')] }],
+      [
+        'met',
+        '4 + 2',
+        { registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(2, '机电工程')] },
+      ],
       [
         'met',
         '4 + 1 of the first grade',
@@ -183,7 +204,11 @@ export const limitGoldenCases: readonly GoldenCase[] = [
         'ten of one post and one of each other',
         createEnterpriseWithPosts({ 施工员: 10, 质量员: 1, 安全员: 1, 机械员: 1, 造价员: 1, 劳务员: 1 }),
       ],
-      ['met', '30 of six posts', createEnterpriseWithPosts({ 施工员: 5, 质量员: 5, 安全员: 5, 机械员: 5, 造价员: 5, 劳务员: 5 })],
+      [
+        'met',
+        '30 of six posts',
+        createEnterpriseWithPosts({ 施工员: 5, 质量员: 5, 安全员: 5, 机械员: 5, 造价员: 5, 劳务员: 5 }),
+      ],
       ['unmet', 'nobody', {}],
       ['unmet', 'thirty of one post', createEnterpriseWithPosts({ 施工员: 30 })],
     ],
@@ -207,7 +232,11 @@ export const limitGoldenCases: readonly GoldenCase[] = [
       ['met', 'ten and a half years', aged(10.5)],
       ['met', 'twenty years', aged(20)],
       ['met', 'better schooling', aged(10, '本科')],
-      ['met', 'one more of another specialty', { ...aged(10), otherPeople: createTechnicians([...SMART_BUILDING_MAJORS, '通信'], 10) }],
+      [
+        'met',
+        'one more of another specialty',
+        { ...aged(10), otherPeople: createTechnicians([...SMART_BUILDING_MAJORS, '通信'], 10) },
+      ],
       ['unmet', 'nobody', {}],
       ['unmet', 'half a year short', aged(9.5)],
     ],
@@ -221,15 +250,31 @@ export const limitGoldenCases: readonly GoldenCase[] = [
   ...createGoldenCases(
     ['10300101', '二级', 'performance-7'],
     [
-      ['met', '13 storeys and 60,001 m²', { projects: [createStoreyProject('甲', 13), createAreaProject('乙', 60_001)] }],
+      [
+        'met',
+        '13 storeys and 60,001 m²',
+        { projects: [createStoreyProject('甲', 13), createAreaProject('乙', 60_001)] },
+      ],
       [
         'met',
         '12 storeys and twice 50,000 m²',
         { projects: [createStoreyProject('甲', 12), createAreaProject('乙', 50_000), createAreaProject('丙', 50_000)] },
       ],
-      ['met', 'twice 8 storeys and 60,000 m²', { projects: [createStoreyProject('甲', 8), createStoreyProject('丙', 8), createAreaProject('乙', 60_000)] }],
-      ['unmet', 'twice 7 storeys and 60,000 m²', { projects: [createStoreyProject('甲', 7), createStoreyProject('丙', 7), createAreaProject('乙', 60_000)] }],
-      ['unmet', '12 storeys and 50,000 m² once', { projects: [createStoreyProject('甲', 12), createAreaProject('乙', 50_000)] }],
+      [
+        'met',
+        'twice 8 storeys and 60,000 m²',
+        { projects: [createStoreyProject('甲', 8), createStoreyProject('丙', 8), createAreaProject('乙', 60_000)] },
+      ],
+      [
+        'unmet',
+        'twice 7 storeys and 60,000 m²',
+        { projects: [createStoreyProject('甲', 7), createStoreyProject('丙', 7), createAreaProject('乙', 60_000)] },
+      ],
+      [
+        'unmet',
+        '12 storeys and 50,000 m² once',
+        { projects: [createStoreyProject('甲', 12), createAreaProject('乙', 50_000)] },
+      ],
       ['unmet', 'nothing', {}],
     ],
   ),
@@ -242,12 +287,23 @@ export const limitGoldenCases: readonly GoldenCase[] = [
       [
         'met',
         'one of each twice',
-        { equipment: [...repeatFromOne(2, (index) => createShip('打桩船', 1, { uuid: `打桩${index}` })), createShip('起重船', 1)] },
+        {
+          equipment: [
+            ...repeatFromOne(2, (index) => createShip('打桩船', 1, { uuid: `打桩${index}` })),
+            createShip('起重船', 1),
+          ],
+        },
       ],
       [
         'met',
         'both, and a leased one',
-        { equipment: [createShip('打桩船', 1), createShip('起重船', 1), createShip('起重船', 1, { uuid: '租', owned: false })] },
+        {
+          equipment: [
+            createShip('打桩船', 1),
+            createShip('起重船', 1),
+            createShip('起重船', 1, { uuid: '租', owned: false }),
+          ],
+        },
       ],
       ['unmet', 'nothing', {}],
       ['unmet', 'one item, and none of the other', { equipment: [createShip('打桩船', 1), createShip('起重船', 0)] }],
@@ -275,18 +331,27 @@ export const limitGoldenCases: readonly GoldenCase[] = [
       [
         'declared',
         '40 this year, 39 before',
-        createEnterpriseWithDeclarations({ kind: 'headcount', value: 40, year: 2026 }, { kind: 'headcount', value: 39, year: 2025 }),
+        createEnterpriseWithDeclarations(
+          { kind: 'headcount', value: 40, year: 2026 },
+          { kind: 'headcount', value: 39, year: 2025 },
+        ),
       ],
       [
         'unmet',
         '39 of this level, 100 in general',
-        createEnterpriseWithDeclarations({ kind: 'headcount', value: 39, standardCode: '05', level: '甲级' }, { kind: 'headcount', value: 100 }),
+        createEnterpriseWithDeclarations(
+          { kind: 'headcount', value: 39, standardCode: '05', level: '甲级' },
+          { kind: 'headcount', value: 100 },
+        ),
       ],
       ['unmet', '4', heads(4)],
       [
         'unmet',
         '39 this year, 40 before',
-        createEnterpriseWithDeclarations({ kind: 'headcount', value: 39, year: 2026 }, { kind: 'headcount', value: 40, year: 2025 }),
+        createEnterpriseWithDeclarations(
+          { kind: 'headcount', value: 39, year: 2026 },
+          { kind: 'headcount', value: 40, year: 2025 },
+        ),
       ],
     ],
   ),
@@ -305,9 +370,15 @@ export const limitGoldenCases: readonly GoldenCase[] = [
     ],
   ),
   // 近 3 年无一般及以上质量安全责任事故
-  ...createGoldenCases(['101001', '甲级（综合资质）', 'creditRecord-3'], confirmations('creditRecord', '101001', '甲级（综合资质）')),
+  ...createGoldenCases(
+    ['101001', '甲级（综合资质）', 'creditRecord-3'],
+    confirmations('creditRecord', '101001', '甲级（综合资质）'),
+  ),
   // 通过 ISO 9001 质量管理体系认证
-  ...createGoldenCases(['101001', '甲级（综合资质）', 'system-11'], confirmations('system', '101001', '甲级（综合资质）')),
+  ...createGoldenCases(
+    ['101001', '甲级（综合资质）', 'system-11'],
+    confirmations('system', '101001', '甲级（综合资质）'),
+  ),
   // 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项
   ...createGoldenCases(
     ['10300101', '三级', 'other-7'],
@@ -319,13 +390,22 @@ export const limitGoldenCases: readonly GoldenCase[] = [
         'one of each',
         {
           ...leader,
-          achievements: [...createLedAchievements(2, '10300101', '二级').slice(0, 1), ...createLedAchievements(2, '10300101', '一级').slice(1)],
+          achievements: [
+            ...createLedAchievements(2, '10300101', '二级').slice(0, 1),
+            ...createLedAchievements(2, '10300101', '一级').slice(1),
+          ],
         },
       ],
       [
         'declared',
         'two, and one of the third grade',
-        { ...leader, achievements: [...createLedAchievements(3, '10300101', '三级').slice(2), ...createLedAchievements(2, '10300101', '二级')] },
+        {
+          ...leader,
+          achievements: [
+            ...createLedAchievements(3, '10300101', '三级').slice(2),
+            ...createLedAchievements(2, '10300101', '二级'),
+          ],
+        },
       ],
       ['unmet', 'nothing led', leader],
       ['unmet', 'nobody', {}],

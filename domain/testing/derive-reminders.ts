@@ -9,13 +9,13 @@ import {
   type StateKind,
 } from '#domain/reminders/rules.ts';
 import {
+  APPLICATION_REMINDER_DAYS,
   getDefaultStageSetting,
   getLastSafeStart,
   getStageGroup,
-  type RenewalWindow,
   PREPARATION_REMINDER_DAYS,
+  type RenewalWindow,
   type StageSetting,
-  APPLICATION_REMINDER_DAYS,
 } from '#domain/reminders/stages.ts';
 import { addDays, countDaysBetween } from '#domain/validity/day.ts';
 
@@ -40,7 +40,10 @@ export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;
 }
-const PLAIN_RULES: StageRules = { settingOf: (kind) => getDefaultStageSetting(getStageGroup(kind)), windowOf: () => null };
+const PLAIN_RULES: StageRules = {
+  settingOf: (kind) => getDefaultStageSetting(getStageGroup(kind)),
+  windowOf: () => null,
+};
 /** A record in an invalid state. */
 export interface StateCause extends Target {
   readonly kind: StateKind;

@@ -3,7 +3,7 @@
  * repeated here by hand.
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { isRowKnown, type RowCase, type RequirementRowReference } from './row-cases.ts';
+import { isRowKnown, type RequirementRowReference, type RowCase } from './row-cases.ts';
 
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
 type Case = readonly [name: string, expected: RowCase['expected'], statements: readonly Statement[]];

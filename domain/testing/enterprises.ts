@@ -65,7 +65,11 @@ export const repeatFromOne = <T>(count: number, make: (index: number) => T): T[]
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** Creates a completed and accepted project of data level A. Its acceptance date lies within every period that ends on `testDay`. */
-export const createTestProject = (projectName: string, standardCode: string, rest: Partial<ProjectInput> = {}): ProjectInput => ({
+export const createTestProject = (
+  projectName: string,
+  standardCode: string,
+  rest: Partial<ProjectInput> = {},
+): ProjectInput => ({
   uuid: projectName,
   projectName,
   standardCodes: [standardCode],

@@ -13,7 +13,7 @@ import {
 } from '../qualification/evaluate-all.ts';
 import { isFilledByPeople } from '../qualification/evaluate-row.ts';
 import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
-import { type RequirementDayChange, listCauses } from '../qualification/outlook/failure-causes.ts';
+import { listCauses, type RequirementDayChange } from '../qualification/outlook/failure-causes.ts';
 import {
   type FailingRequirement,
   type FirstFailure,
@@ -275,7 +275,10 @@ function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn:
  * Lists each registration with missing hours of continuing education, soonest deadline first: the number of hours, the deadline, and the
  * affected qualifications.
  */
-export function findHoursImpactByFullEvaluation(input: EvaluateManyInput, short: readonly MissingEducationHours[]): EducationHoursImpact[] {
+export function findHoursImpactByFullEvaluation(
+  input: EvaluateManyInput,
+  short: readonly MissingEducationHours[],
+): EducationHoursImpact[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const papers = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];
   return papers

@@ -8,13 +8,13 @@ import type { EvaluationReport } from '../qualification/report.ts';
 import type { Verdict } from '../qualification/truth.ts';
 import {
   buildEnterprise,
-  type ProjectInput,
-  createTestProject,
   createRegisteredPerson,
-  testDay,
-  repeatFromOne,
-  createTitledPerson,
   createSkilledWorker,
+  createTestProject,
+  createTitledPerson,
+  type ProjectInput,
+  repeatFromOne,
+  testDay,
 } from './enterprises.ts';
 import { realCatalogue } from './facts.ts';
 
@@ -49,7 +49,9 @@ export const createConstructors = (
   grade = '二级',
   tag = '',
 ): NonNullable<EnterpriseDocumentInput['registeredPeople']> =>
-  repeatFromOne(count, (index) => createRegisteredPerson(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty));
+  repeatFromOne(count, (index) =>
+    createRegisteredPerson(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty),
+  );
 
 export const createSupervisors = (
   count: number,

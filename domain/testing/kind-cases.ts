@@ -1,7 +1,7 @@
 /** Builders for the golden cases of every kind of requirement. */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import type { Verdict } from '../qualification/truth.ts';
-import { createPostHolder, repeatFromOne, createTitledPerson } from './enterprises.ts';
+import { createPostHolder, createTitledPerson, repeatFromOne } from './enterprises.ts';
 import { createMeasuredProject, type GoldenCase } from './golden.ts';
 
 export type GoldenRow = readonly [verdict: Verdict, name: string, enterprise: Partial<EnterpriseDocumentInput>];
@@ -18,11 +18,16 @@ export const createGoldenCases = (
     leaves: { [place[2]]: verdict },
   }));
 
-export const createEnterpriseWithCapital = (paidCapital: number | null, regCapital: number | null): Partial<EnterpriseDocumentInput> => ({
+export const createEnterpriseWithCapital = (
+  paidCapital: number | null,
+  regCapital: number | null,
+): Partial<EnterpriseDocumentInput> => ({
   enterprise: { entName: '示例企业', paidCapital, regCapital },
 });
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
-export const createEnterpriseWithDeclarations = (...declarations: Statement[]): Partial<EnterpriseDocumentInput> => ({ declarations });
+export const createEnterpriseWithDeclarations = (...declarations: Statement[]): Partial<EnterpriseDocumentInput> => ({
+  declarations,
+});
 export const createEnterpriseWithPosts = (counts: Record<string, number>): Partial<EnterpriseDocumentInput> => ({
   otherPeople: Object.entries(counts).flatMap(([post, count]) =>
     repeatFromOne(count, (index) => createPostHolder(`${post}${index}`, post)),
@@ -46,7 +51,8 @@ export const smartBuildingRegistrants = [
 }));
 export const createStoreyProject = (name: string, storeys: number | null, unit = '层') =>
   createMeasuredProject(name, '10300101', { 地上层数: [storeys, unit] });
-export const createAreaProject = (name: string, value: number) => createMeasuredProject(name, '10300101', { 建筑面积: [value, 'm²'] });
+export const createAreaProject = (name: string, value: number) =>
+  createMeasuredProject(name, '10300101', { 建筑面积: [value, 'm²'] });
 export const createShip = (name: string, count: number | null, rest = {}) => ({
   uuid: name,
   name,

@@ -1,6 +1,13 @@
 /** An enterprise with every error that authorities object to. Each error is in a separate record named after it. */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { type ProjectInput, createPostHolder, createTestProject, type RegisteredInput, createRegisteredPerson, createTitledPerson } from './enterprises.ts';
+import {
+  createPostHolder,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+  type ProjectInput,
+  type RegisteredInput,
+} from './enterprises.ts';
 
 const builder = (name: string, rest: Partial<RegisteredInput> = {}): RegisteredInput =>
   createRegisteredPerson(name, '二级建造师', '建筑工程', rest);

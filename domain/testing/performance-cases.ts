@@ -2,10 +2,15 @@
  * Generates test cases of a requirement on completed projects (企业业绩) from its data. The expected result comes from an independent
  * two-valued evaluation over every possible value of unknown facts, which shares only the data of the row with the engine.
  */
-import type { IndicatorAlternative, CategoryPerformance, IndicatorGroup, RequirementOf } from '../qualification/requirement.ts';
+import type {
+  CategoryPerformance,
+  IndicatorAlternative,
+  IndicatorGroup,
+  RequirementOf,
+} from '../qualification/requirement.ts';
 import { createTestProject, testDay } from './enterprises.ts';
 import { realFacts } from './facts.ts';
-import { isRowKnown, type RowCase, type RequirementRowReference, getVerdictOfAnswers } from './row-cases.ts';
+import { getVerdictOfAnswers, isRowKnown, type RequirementRowReference, type RowCase } from './row-cases.ts';
 
 type Frame = RequirementOf<'performance'> | CategoryPerformance;
 interface Measure {
@@ -71,7 +76,8 @@ function modeOf(way: IndicatorAlternative, group: IndicatorGroup): Mode {
 }
 /** Returns whether the metric is a sentence that only an expert can evaluate. */
 const hasProse = ({ metric }: IndicatorAlternative): boolean => /，/.test(metric ?? '');
-const needOf = (way: IndicatorAlternative, mode: Mode): number => (mode === 'number' ? (way.min ?? 1) : (way.count ?? 1));
+const needOf = (way: IndicatorAlternative, mode: Mode): number =>
+  mode === 'number' ? (way.min ?? 1) : (way.count ?? 1);
 
 const REMARKS = ['可含附属设施', '或断面积相等的其他型式'];
 const PLAIN = new Set([
@@ -142,7 +148,13 @@ function fits(work: Work, way: IndicatorAlternative, mode: Mode, reading: Readin
 }
 
 /** Whether the projects fulfil one way of a group. */
-function fulfilsWay(way: IndicatorAlternative, group: IndicatorGroup, works: readonly Work[], reading: Reading, times = 1): boolean {
+function fulfilsWay(
+  way: IndicatorAlternative,
+  group: IndicatorGroup,
+  works: readonly Work[],
+  reading: Reading,
+  times = 1,
+): boolean {
   const mode = modeOf(way, group);
   if (mode === 'open') return reading.isOpenGiven;
   const isTotal = mode === 'sum' || (reading.isTotal && canAdd(way));
@@ -353,8 +365,10 @@ const down =
     Number((value - stepOf(unit, value)).toFixed(6));
 const isPieces = ({ countUnit, count }: IndicatorAlternative): boolean =>
   countUnit !== undefined && countUnit !== '项' && (count ?? 1) > 1;
-const isAlone = (way: IndicatorAlternative, group: IndicatorGroup): boolean => modeOf(way, group) === 'size' && needOf(way, 'size') === 1;
-const isSized = (way: IndicatorAlternative, group: IndicatorGroup): boolean => ['sum', 'size'].includes(modeOf(way, group));
+const isAlone = (way: IndicatorAlternative, group: IndicatorGroup): boolean =>
+  modeOf(way, group) === 'size' && needOf(way, 'size') === 1;
+const isSized = (way: IndicatorAlternative, group: IndicatorGroup): boolean =>
+  ['sum', 'size'].includes(modeOf(way, group));
 
 /** Changes of the projects of one group, tried for each of its ways. */
 const OF_WAY: Readonly<Record<string, Change>> = {

@@ -67,12 +67,30 @@ export const richEnterprise: EnterpriseDocumentInput = {
   ],
   otherPeople: [
     ...(completeEnterprise.otherPeople ?? []),
-    createPostHolder('岗位', '施工员', { postCertEnd: '2028-01-01', posts: [{ postName: '质量员', postCertEnd: '2028-01-01' }] }),
+    createPostHolder('岗位', '施工员', {
+      postCertEnd: '2028-01-01',
+      posts: [{ postName: '质量员', postCertEnd: '2028-01-01' }],
+    }),
   ],
   projects: [
-    createMeasuredProject('高层', '10300101', { 地上层数: [12, '层'] }, { works: [], onPlatform: true, contractAmount: 9000 }),
-    createMeasuredProject('跨度', '10300101', { 钢结构单跨: [24, 'm'] }, { projectType: '房屋建筑工程', finishDate: '2024-06-30' }),
-    createMeasuredProject('面积', '10300101', {}, { area: 70_000, floors: 9, metrics: [], capacity: 7, capacityUnit: '万㎡' }),
+    createMeasuredProject(
+      '高层',
+      '10300101',
+      { 地上层数: [12, '层'] },
+      { works: [], onPlatform: true, contractAmount: 9000 },
+    ),
+    createMeasuredProject(
+      '跨度',
+      '10300101',
+      { 钢结构单跨: [24, 'm'] },
+      { projectType: '房屋建筑工程', finishDate: '2024-06-30' },
+    ),
+    createMeasuredProject(
+      '面积',
+      '10300101',
+      {},
+      { area: 70_000, floors: 9, metrics: [], capacity: 7, capacityUnit: '万㎡' },
+    ),
   ],
   equipment: [{ name: '打桩船', count: 1, owned: true, meetsSpec: true, spec: '80 吨' }],
   declarations: [

@@ -5,7 +5,7 @@
 import type { RequirementOf } from '../qualification/requirement.ts';
 import { listStatementCases } from './document-cases.ts';
 import { createRegisteredPerson, createTitledPerson } from './enterprises.ts';
-import { isRowKnown, type RowCase, type RequirementRowReference, getVerdictOfAnswers } from './row-cases.ts';
+import { getVerdictOfAnswers, isRowKnown, type RequirementRowReference, type RowCase } from './row-cases.ts';
 
 type Row = RequirementOf<'technicalStaff'>;
 /** A place of the table. `as` is the required registration; null: a technician of the specialty. */
@@ -296,7 +296,9 @@ export function listStaffPerformanceCases(place: RequirementRowReference): RowCa
     (!isWhole(table) || table.table.some((line) => (line.registered ?? 0) > 0 && line.nonRegistered === 0));
   const conclude = (isEnough: (line: number) => boolean): RowCase['expected'] => {
     const answers = [...lines].map(isEnough);
-    const verdict = isOfLeading ? getVerdictOfAnswers([...answers, ...(isFree ? [true] : [])]) : getVerdictOfAnswers([answers.every(Boolean)]);
+    const verdict = isOfLeading
+      ? getVerdictOfAnswers([...answers, ...(isFree ? [true] : [])])
+      : getVerdictOfAnswers([answers.every(Boolean)]);
     return verdict === 'met' && (has(table, ASKS_MORE) || !isWhole(table)) ? 'unknown' : verdict;
   };
   const type =

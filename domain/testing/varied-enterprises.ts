@@ -4,8 +4,23 @@
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { computeCreditCodeCheckCharacter } from '../identity/credit-code.ts';
-import { type ProjectInput, createRegisteredPerson, testDay, repeatFromOne, createTitledPerson, createSkilledWorker } from './enterprises.ts';
-import { createConstructors, createMeasuredProject, createEngineers, type GoldenCase, createTechnicalLead, createSupervisors, createWorkers } from './golden.ts';
+import {
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  type ProjectInput,
+  repeatFromOne,
+  testDay,
+} from './enterprises.ts';
+import {
+  createConstructors,
+  createEngineers,
+  createMeasuredProject,
+  createSupervisors,
+  createTechnicalLead,
+  createWorkers,
+  type GoldenCase,
+} from './golden.ts';
 
 type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 type People = NonNullable<EnterpriseInput['otherPeople']>;
@@ -22,7 +37,9 @@ const leadBuilder = (regType: string, specialty: string | null, workYears: numbe
 const ledBy = (managerUuid: string, works: readonly ProjectInput[]): ProjectInput[] =>
   works.map((work) => ({ ...work, managerUuid, startDate: '2023-01-01', finishDate: '2024-06-01' }));
 const of = (trades: Record<string, number>, grade: '中级工' | '初级工' = '中级工'): People =>
-  Object.entries(trades).flatMap(([trade, count]) => repeatFromOne(count, (index) => createSkilledWorker(`${trade}${index}`, trade, grade)));
+  Object.entries(trades).flatMap(([trade, count]) =>
+    repeatFromOne(count, (index) => createSkilledWorker(`${trade}${index}`, trade, grade)),
+  );
 const licence = (rest: object = {}) => ({
   entName: '示例咨询有限公司',
   entType: '有限责任公司',
@@ -72,7 +89,9 @@ const municipalWorks = (shared: boolean): ProjectInput[] => [
       acceptDate: '2016-11-20',
     },
   ),
-  ...repeatFromOne(2, (index) => createMeasuredProject(`桥${index}`, municipal, { 单跨: [20, 'm'] }, { features: ['城市桥梁'] })),
+  ...repeatFromOne(2, (index) =>
+    createMeasuredProject(`桥${index}`, municipal, { 单跨: [20, 'm'] }, { features: ['城市桥梁'] }),
+  ),
   createMeasuredProject('管', municipal, { 累计排水管道: [10, 'km'] }, { features: ['管道工程'] }),
   ...repeatFromOne(shared ? 1 : 2, (index) =>
     createMeasuredProject(`综合${index}`, municipal, {}, { features: ['市政综合工程'], contractAmount: 2000 }),
@@ -152,7 +171,12 @@ export const variedEnterprises: readonly GoldenCase[] = [
       ...assets(4000),
       otherPeople: [createTechnicalLead('高级工程师', '水利水电工程', 7, { workYearsOn: '2025-11-20' })],
       projects: repeatFromOne(2, (index) =>
-        createMeasuredProject(`坝${index}`, '10300105', { 库容: [500, '万m³'], 坝高: [15, 'm'] }, { features: ['大坝'] }),
+        createMeasuredProject(
+          `坝${index}`,
+          '10300105',
+          { 库容: [500, '万m³'], 坝高: [15, 'm'] },
+          { features: ['大坝'] },
+        ),
       ),
     },
     leaves: {
@@ -258,9 +282,13 @@ export const variedEnterprises: readonly GoldenCase[] = [
     enterprise: {
       ...assets(1000),
       otherPeople: [
-        createTechnicalLead('高级工程师', '给排水', 12, { experiences: [{ field: '消防设施工程施工技术管理', years: 10 }] }),
+        createTechnicalLead('高级工程师', '给排水', 12, {
+          experiences: [{ field: '消防设施工程施工技术管理', years: 10 }],
+        }),
       ],
-      projects: repeatFromOne(2, (index) => createMeasuredProject(`楼${index}`, fire, { 单体建筑面积: [4, '万㎡'] }, { features: FIRE })),
+      projects: repeatFromOne(2, (index) =>
+        createMeasuredProject(`楼${index}`, fire, { 单体建筑面积: [4, '万㎡'] }, { features: FIRE }),
+      ),
     },
     verdict: 'met',
     leaves: { 'netAssets-1': 'met', 'technicalLead-3': 'met', 'performance-7': 'met' },
@@ -273,7 +301,12 @@ export const variedEnterprises: readonly GoldenCase[] = [
       ...assets(1000),
       otherPeople: [createTechnicalLead('高级工程师', '给排水', 12)],
       projects: repeatFromOne(2, (index) =>
-        createMeasuredProject(`楼${index}`, fire, { 单体建筑面积: [4, '万㎡'] }, { features: FIRE.slice(0, index + 1) }),
+        createMeasuredProject(
+          `楼${index}`,
+          fire,
+          { 单体建筑面积: [4, '万㎡'] },
+          { features: FIRE.slice(0, index + 1) },
+        ),
       ),
     },
     verdict: 'undecided',
@@ -368,7 +401,11 @@ export const variedEnterprises: readonly GoldenCase[] = [
     enterprise: {
       ...assets(500),
       registeredPeople: createConstructors(3, '建筑工程'),
-      otherPeople: [createTechnicalLead('工程师', '测量', 5), ...createEngineers(6, '焊接'), ...of({ 焊工: 9, 起重信号司索工: 1 })],
+      otherPeople: [
+        createTechnicalLead('工程师', '测量', 5),
+        ...createEngineers(6, '焊接'),
+        ...of({ 焊工: 9, 起重信号司索工: 1 }),
+      ],
       projects: ledBy('二级建筑工程1', [
         createMeasuredProject('甲', steel, { 钢结构高度: [50, 'm'] }),
         createMeasuredProject('乙', steel, { 钢筋混凝土结构单跨: [30, 'm'] }),
@@ -396,7 +433,10 @@ export const variedEnterprises: readonly GoldenCase[] = [
         createTitledPerson('美术', '工艺美术师', '建筑美术设计'),
         ...of({ 木工: 5, 镶贴工: 5, 水电工: 4 }),
       ],
-      projects: ledBy('二级建筑工程1', [createMeasuredProject('甲', '10300211', {}), createMeasuredProject('乙', '10300211', {})]),
+      projects: ledBy('二级建筑工程1', [
+        createMeasuredProject('甲', '10300211', {}),
+        createMeasuredProject('乙', '10300211', {}),
+      ]),
     },
     leaves: {
       'netAssets-1': 'met',
@@ -417,7 +457,9 @@ export const variedEnterprises: readonly GoldenCase[] = [
       registeredPeople: createConstructors(3, '机电工程'),
       otherPeople: [
         createTechnicalLead('工程师', '焊接技术与工程', 5),
-        ...['暖通', '给排水', '电气', '机械设备', '焊接', '自动化控制'].map((major) => createTitledPerson(major, '工程师', major)),
+        ...['暖通', '给排水', '电气', '机械设备', '焊接', '自动化控制'].map((major) =>
+          createTitledPerson(major, '工程师', major),
+        ),
         ...of({ 管道工: 7, 通风工: 8 }),
       ],
       projects: ledBy('二级机电工程1', [
@@ -447,7 +489,10 @@ export const variedEnterprises: readonly GoldenCase[] = [
         ...createEngineers(1, '建筑结构'),
         ...createWorkers(10),
       ],
-      projects: ledBy('二级建筑工程1', [createMeasuredProject('甲', '10300213', {}), createMeasuredProject('乙', '10300213', {})]),
+      projects: ledBy('二级建筑工程1', [
+        createMeasuredProject('甲', '10300213', {}),
+        createMeasuredProject('乙', '10300213', {}),
+      ]),
     },
     verdict: 'met',
     leaves: {
@@ -467,7 +512,12 @@ export const variedEnterprises: readonly GoldenCase[] = [
       ...assets(1000),
       otherPeople: [createTechnicalLead('高级工程师', '历史建筑保护工程', 8)],
       projects: repeatFromOne(2, (index) =>
-        createMeasuredProject(`阁${index}`, park, { 单体建筑面积: [300, '㎡'] }, { features: ['仿古建筑'], acceptDate: '2021-11-20' }),
+        createMeasuredProject(
+          `阁${index}`,
+          park,
+          { 单体建筑面积: [300, '㎡'] },
+          { features: ['仿古建筑'], acceptDate: '2021-11-20' },
+        ),
       ),
     },
     verdict: 'met',
@@ -552,7 +602,9 @@ export const variedEnterprises: readonly GoldenCase[] = [
     enterprise: {
       ...assets(600),
       otherPeople: [createTechnicalLead('高级工程师', '环境工程', 8)],
-      projects: ['小型', '小型', '中型'].map((projectScale, index) => createMeasuredProject(`站${index}`, clean, {}, { projectScale })),
+      projects: ['小型', '小型', '中型'].map((projectScale, index) =>
+        createMeasuredProject(`站${index}`, clean, {}, { projectScale }),
+      ),
     },
     leaves: { 'netAssets-1': 'met', 'technicalLead-3': 'met', 'performance-7': 'unknown' },
   },
@@ -598,7 +650,12 @@ export const variedEnterprises: readonly GoldenCase[] = [
       ...assets(36_000, { regCapital: 29_999 }),
       registeredPeople: createConstructors(50, '建筑工程', '一级'),
       projects: topWorks(
-        createMeasuredProject('额', top, {}, { standardCodes: ['10300101'], role: '工程总承包', contractAmount: 20_000 }),
+        createMeasuredProject(
+          '额',
+          top,
+          {},
+          { standardCodes: ['10300101'], role: '工程总承包', contractAmount: 20_000 },
+        ),
       ),
       declarations: [2023, 2024, 2025].map((year) => ({
         kind: 'bankCredit',

@@ -317,7 +317,10 @@ export interface ClauseQuote {
 }
 
 /** Returns whether the quoted text still matches the clause; null if the text is not available on the portal. */
-export function isQuoteUnchanged({ path, anchors, marks }: AvailableText, { clause, text }: ClauseQuote): boolean | null {
+export function isQuoteUnchanged(
+  { path, anchors, marks }: AvailableText,
+  { clause, text }: ClauseQuote,
+): boolean | null {
   if (path === null) return null;
   const at = anchors.indexOf(listClauseAnchors(clause)[0] ?? '');
   return at !== -1 && marks[at] === getTextChecksum(text);

@@ -354,7 +354,9 @@ export const ROSTER_HEADINGS: Readonly<Record<string, readonly string[]>> = Obje
 );
 
 /** Headings of columns that only number the rows; they are not imported. */
-export const ROW_NUMBER_HEADINGS: ReadonlySet<string> = new Set(splitWords('序号 编号 序 行号 NO NO. No No. # 项次 次序'));
+export const ROW_NUMBER_HEADINGS: ReadonlySet<string> = new Set(
+  splitWords('序号 编号 序 行号 NO NO. No No. # 项次 次序'),
+);
 /** Headings of columns with remarks. Their values are reported, because no record has a field for them. */
 export const REMARK_HEADINGS: ReadonlySet<string> = new Set(['备注', '说明', '备考', '附注', '备注说明', '其他说明']);
 /** Headings of columns for which no record has a field. Their values are reported without asking the user. */

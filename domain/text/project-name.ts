@@ -31,7 +31,8 @@ export const isSameCoreName = (own: string, other: string): boolean =>
   own.length < other.length ? containsPart(other, own) : containsPart(own, other);
 
 /** Returns whether two names may denote one project: a name may also include the contract section. */
-export const isSameProjectName = (a: string, b: string): boolean => isSameCoreName(normaliseProjectName(a), normaliseProjectName(b));
+export const isSameProjectName = (a: string, b: string): boolean =>
+  isSameCoreName(normaliseProjectName(a), normaliseProjectName(b));
 
 interface Names<T> {
   readonly byCore: ReadonlyMap<string, readonly T[]>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceMissingScripts, convertScriptMarkers, formatScript } from './raised.ts';
+import { convertScriptMarkers, formatScript, replaceMissingScripts } from './raised.ts';
 
 describe('superscripts and subscripts', () => {
   it.each([
@@ -14,7 +14,9 @@ describe('superscripts and subscripts', () => {
   ] as const)('writes %j as %s', (text, position, written) => expect(formatScript(text, position)).toBe(written));
 
   it('become elements where Unicode has no form', () => {
-    expect(convertScriptMarkers('见^{注1}，10⁴ m²，R_{标}，a^b，{x}')).toBe('见<sup>注1</sup>，10⁴ m²，R<sub>标</sub>，a^b，{x}');
+    expect(convertScriptMarkers('见^{注1}，10⁴ m²，R_{标}，a^b，{x}')).toBe(
+      '见<sup>注1</sup>，10⁴ m²，R<sub>标</sub>，a^b，{x}',
+    );
   });
 
   it('keep their meaning in a font that lacks them', () => {

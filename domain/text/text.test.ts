@@ -4,7 +4,7 @@ import policies from '#db/facts/policies.json' with { type: 'json' };
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
 import { normaliseDocumentNumber, readDocumentNumber } from './document-number.ts';
 import { getMimeExtension, MIME_EXTENSIONS } from './mime.ts';
-import { cleanLine, cleanText, joinList, joinFirstItems, toPlainText } from './text.ts';
+import { cleanLine, cleanText, joinFirstItems, joinList, toPlainText } from './text.ts';
 
 describe('text that a person typed', () => {
   it('loses control characters, keeps its lines, and is trimmed', () => {

@@ -114,7 +114,11 @@ export function matchPerson(person: Person, condition: MatchCondition, day: stri
 }
 
 /** Matches a certificate. An empty end date means unlimited validity (data model: certificate); a revoked or cancelled certificate does not match. */
-export function matchCertificate(certificate: Certificate, condition: MatchCondition, day: string): ConditionMatch | null {
+export function matchCertificate(
+  certificate: Certificate,
+  condition: MatchCondition,
+  day: string,
+): ConditionMatch | null {
   const { certName, certNo, validEnd, status, items } = certificate;
   const words = [certName, certNo ?? '', ...items.map((item) => `${item.itemName}${item.level ?? ''}`)];
   if (condition.keyword && !words.some((word) => word.includes(condition.keyword ?? ''))) return null;

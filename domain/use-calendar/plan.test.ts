@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
 import { listUseConflicts } from './conflicts.ts';
-import { buildUsePlan, getPlanSpan, movePlanStart, getPlanTicks, PLAN_ZOOMS, subtractSpans } from './plan.ts';
+import { buildUsePlan, getPlanSpan, getPlanTicks, movePlanStart, PLAN_ZOOMS, subtractSpans } from './plan.ts';
 import { getOccupation, type Use } from './use.ts';
 
 const today = '2026-11-21';

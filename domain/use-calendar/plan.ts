@@ -1,6 +1,6 @@
 /** Arranges the uses of one holder as bars on a time scale, with overlaps and free days. */
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { getFirstOfMonth, formatMonth, getMonday, getWeekday } from '#domain/validity/month.ts';
+import { formatMonth, getFirstOfMonth, getMonday, getWeekday } from '#domain/validity/month.ts';
 import type { Conflict } from './conflicts.ts';
 import { getUseEnd, overlapsDays, type Use } from './use.ts';
 
@@ -31,7 +31,10 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Returns the part of a period that lies within the days shown; null if there is none. */
-export function clipSpan(span: { readonly fromOn: string | null; readonly toOn: string | null }, shown: PlanSpan): PlanSpan | null {
+export function clipSpan(
+  span: { readonly fromOn: string | null; readonly toOn: string | null },
+  shown: PlanSpan,
+): PlanSpan | null {
   const fromOn = later(span.fromOn ?? shown.fromOn, shown.fromOn);
   const toOn = earlier(span.toOn ?? shown.toOn, shown.toOn);
   return fromOn > toOn ? null : { fromOn, toOn };

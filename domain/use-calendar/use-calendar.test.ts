@@ -4,7 +4,7 @@ import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { getOverlap, listUseConflicts, MAX_CONFLICTS_PER_USE, ONE_PROJECT_RULE_DOCUMENT } from './conflicts.ts';
 import { listProjectUses } from './from-projects.ts';
-import { getUseEnd, getOccupation, getWorstOccupation, overlapsDays, getReleaseDay, type Use } from './use.ts';
+import { getOccupation, getReleaseDay, getUseEnd, getWorstOccupation, overlapsDays, type Use } from './use.ts';
 
 const today = '2026-11-21';
 const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({

@@ -5,14 +5,26 @@ import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-doc
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { buildEnterprise, completeEnterprise, randomEnterprise, testDay, createTitledPerson } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createTitledPerson,
+  randomEnterprise,
+  testDay,
+} from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { applyHypotheticalChanges } from './apply.ts';
-import { HypotheticalChange, type HypotheticalChangeInput, HypotheticalChanges, MAX_HYPOTHETICAL_CHANGES } from './change.ts';
+import {
+  HypotheticalChange,
+  type HypotheticalChangeInput,
+  HypotheticalChanges,
+  MAX_HYPOTHETICAL_CHANGES,
+} from './change.ts';
 import { listRequirementComparisons } from './compare-reports.ts';
 import { createNameLookup, formatHypotheticalChange } from './format-change.ts';
 
-const parse = (...changes: readonly HypotheticalChangeInput[]): HypotheticalChange[] => changes.map((change) => HypotheticalChange.parse(change));
+const parse = (...changes: readonly HypotheticalChangeInput[]): HypotheticalChange[] =>
+  changes.map((change) => HypotheticalChange.parse(change));
 
 const check = (enterprise: EnterpriseDocument, asOf = testDay): EvaluationReport => {
   const result = evaluateQualification({
@@ -160,7 +172,11 @@ describe('a enterprise as it would be', () => {
         { uuid: 'p', projectName: '示例项目', onPlatform: true, platformState: 'missing', platformSource: 'platform' },
       ],
     });
-    const { projects } = applyHypotheticalChanges(enterprise, parse({ kind: 'settleProject', ref: 'p' }), testDay).enterprise;
+    const { projects } = applyHypotheticalChanges(
+      enterprise,
+      parse({ kind: 'settleProject', ref: 'p' }),
+      testDay,
+    ).enterprise;
     expect(projects).toMatchObject([{ onPlatform: true, platformState: null, platformSource: null }]);
   });
 
@@ -217,8 +233,12 @@ describe('changes as they are written', () => {
 
   it('are at most fifty', () => {
     const one = { kind: 'setMoney', field: 'netAssets', amount: 1 } as const;
-    expect(HypotheticalChanges.safeParse(Array.from({ length: MAX_HYPOTHETICAL_CHANGES }, () => one)).success).toBe(true);
-    expect(HypotheticalChanges.safeParse(Array.from({ length: MAX_HYPOTHETICAL_CHANGES + 1 }, () => one)).success).toBe(false);
+    expect(HypotheticalChanges.safeParse(Array.from({ length: MAX_HYPOTHETICAL_CHANGES }, () => one)).success).toBe(
+      true,
+    );
+    expect(HypotheticalChanges.safeParse(Array.from({ length: MAX_HYPOTHETICAL_CHANGES + 1 }, () => one)).success).toBe(
+      false,
+    );
   });
 });
 
@@ -238,6 +258,7 @@ it('two reports are told apart requirement by requirement, with the people added
 });
 
 it('tells a sum as the standard and its gap tell it: 1 亿元, not 10000 万元', () => {
-  const say = (amount: number): string => formatHypotheticalChange({ kind: 'setMoney', field: 'netAssets', amount }, () => null);
+  const say = (amount: number): string =>
+    formatHypotheticalChange({ kind: 'setMoney', field: 'netAssets', amount }, () => null);
   expect([10_000, 900, 900.5].map(say)).toEqual(['净资产变为 1 亿元', '净资产变为 900 万元', '净资产变为 900.5 万元']);
 });

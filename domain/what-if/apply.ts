@@ -220,7 +220,10 @@ function changeProject(
   return { ...enterprise, projects: enterprise.projects.map(edit) };
 }
 
-function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: HypotheticalChangeOfKind<'moveDate'>): EnterpriseDocument | null {
+function moveDate(
+  enterprise: EnterpriseDocument,
+  { what, ref, on }: HypotheticalChangeOfKind<'moveDate'>,
+): EnterpriseDocument | null {
   if (what === 'acceptance') return changeProject(enterprise, ref, (project) => ({ ...project, acceptDate: on }));
   if (what === 'registration')
     return changePeople(

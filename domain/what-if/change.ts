@@ -130,4 +130,7 @@ export type HypotheticalChangeOfKind<K extends HypotheticalChange['kind']> = Ext
 
 /** Maximum number of changes; with more, the result would describe a different enterprise. */
 export const MAX_HYPOTHETICAL_CHANGES = 50;
-export const HypotheticalChanges = z.array(HypotheticalChange).max(MAX_HYPOTHETICAL_CHANGES, `最多 ${MAX_HYPOTHETICAL_CHANGES} 条假设`).meta({ title: '假设' });
+export const HypotheticalChanges = z
+  .array(HypotheticalChange)
+  .max(MAX_HYPOTHETICAL_CHANGES, `最多 ${MAX_HYPOTHETICAL_CHANGES} 条假设`)
+  .meta({ title: '假设' });

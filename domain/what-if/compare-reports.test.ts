@@ -7,7 +7,7 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { compareRequirements, listRequirementComparisons, formatRequirementChange } from './compare-reports.ts';
+import { compareRequirements, formatRequirementChange, listRequirementComparisons } from './compare-reports.ts';
 
 const PLACE = { standardCode: '10300101', level: '三级' };
 const DOCUMENT = { title: '示例', docNumber: '示建〔2026〕9号', issued: null, effective: '2027-03-01', effect: '示例' };
@@ -41,9 +41,15 @@ describe('a rewritten requirement', () => {
   ];
 
   it('is one change with both texts under another law and on another day', () => {
-    expect(compareRequirements(getLeaves(realFacts, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(rewritten);
-    expect(compareRequirements(getLeaves(before, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(rewritten);
-    expect(compareRequirements(getLeaves(after, '2027-02-28'), getLeaves(after, '2027-03-01'))).toMatchObject(rewritten);
+    expect(compareRequirements(getLeaves(realFacts, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(
+      rewritten,
+    );
+    expect(compareRequirements(getLeaves(before, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(
+      rewritten,
+    );
+    expect(compareRequirements(getLeaves(after, '2027-02-28'), getLeaves(after, '2027-03-01'))).toMatchObject(
+      rewritten,
+    );
   });
 
   it('is one change where the amendment is withdrawn', () => {

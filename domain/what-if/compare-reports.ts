@@ -33,7 +33,10 @@ function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, str
 }
 
 /** Lists the records whose state in a requirement has changed. */
-export function listRecordsWithNewState(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
+export function listRecordsWithNewState(
+  was: RequirementResult | undefined,
+  is: RequirementResult | undefined,
+): string[] {
   const [before, after] = [getPlaces(was), getPlaces(is)];
   return [...new Set([...before.keys(), ...after.keys()])].filter((ref) => before.get(ref) !== after.get(ref));
 }

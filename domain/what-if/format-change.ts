@@ -1,7 +1,13 @@
 /** Formats each change as one Chinese sentence, with the names used in the enterprise's document. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { formatQuantity, joinQuantity } from '#domain/qualification/wording/amounts.ts';
-import { type HypotheticalChange, type HypotheticalChangeOfKind, type LedProjects, MONEY_FIELD_LABELS, MOVABLE_DATE_LABELS } from './change.ts';
+import {
+  type HypotheticalChange,
+  type HypotheticalChangeOfKind,
+  type LedProjects,
+  MONEY_FIELD_LABELS,
+  MOVABLE_DATE_LABELS,
+} from './change.ts';
 
 type Papers = Pick<
   HypotheticalChangeOfKind<'addCertificate'>,

@@ -1,9 +1,9 @@
 import {
   type ApiErrorDefinition,
-  REAUTHENTICATION_REQUIRED,
+  COMPUTATION_IN_PROGRESS,
   defineApiError,
   ENTERPRISE_MISMATCH,
-  COMPUTATION_IN_PROGRESS,
+  REAUTHENTICATION_REQUIRED,
 } from './error-definition.ts';
 
 /** The error of one input field: its path in the input (`items.0.level`) and a Chinese sentence with the field's name. */

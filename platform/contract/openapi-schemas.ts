@@ -64,7 +64,10 @@ const isObject = (schema: Schema): boolean => (schema._zod.def as unknown as Par
  * Names the schemas of all calls, the exports of contracts, and every object that occurs repeatedly, so that each is described once and
  * recursive schemas refer to themselves.
  */
-function nameSchemas(roots: readonly CallSchema[], exported: ReadonlyMap<Schema, SchemaDeclaration>): Map<Schema, SchemaDeclaration> {
+function nameSchemas(
+  roots: readonly CallSchema[],
+  exported: ReadonlyMap<Schema, SchemaDeclaration>,
+): Map<Schema, SchemaDeclaration> {
   const named = new Map<Schema, SchemaDeclaration>();
   const taken = new Set<string>();
   const visited = new Set<Schema>();
@@ -141,7 +144,9 @@ const LABELS: Readonly<Record<string, string>> = labels;
  * Describes every field by the first of: its own label, the only label in the forms of its feature, the label table, the only label in any
  * form. Code generators take a title as a type name, so labels become descriptions.
  */
-function describeFields(components: ReadonlyMap<string, { readonly feature: string; readonly json: JsonObject }>): void {
+function describeFields(
+  components: ReadonlyMap<string, { readonly feature: string; readonly json: JsonObject }>,
+): void {
   const titles = collectTitles(components);
   for (const { feature, json } of components.values()) {
     eachSchema(json, (schema) => {
@@ -196,7 +201,10 @@ function convert(named: ReadonlyMap<Schema, SchemaDeclaration>, io: Direction): 
 }
 
 /** Returns all schemas of the calls as named components, with every field described. */
-export function describeSchemas(roots: readonly CallSchema[], exported: ReadonlyMap<Schema, SchemaDeclaration>): DescribedSchemas {
+export function describeSchemas(
+  roots: readonly CallSchema[],
+  exported: ReadonlyMap<Schema, SchemaDeclaration>,
+): DescribedSchemas {
   const components = new Map<string, { readonly feature: string; readonly json: JsonObject }>();
   const names = new Map<Direction, Map<Schema, SchemaDeclaration>>();
   const outputs = nameSchemas(

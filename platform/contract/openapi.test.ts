@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { requiredDay, paging, requiredText } from './fields.ts';
+import { paging, requiredDay, requiredText } from './fields.ts';
 import { describeApi } from './openapi.ts';
 import { data, list, route } from './route.ts';
 

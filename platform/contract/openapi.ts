@@ -3,24 +3,24 @@ import { FILE_ERRORS, KERNEL_ERRORS } from './api-error.ts';
 import type { ApiErrorDefinition } from './error-definition.ts';
 import { createExampleWriter } from './openapi-examples.ts';
 import {
-  type SchemaDeclaration,
+  type CallSchema,
   type DescribedSchemas,
   describeSchemas,
   type JsonObject,
-  type CallSchema,
+  type SchemaDeclaration,
   toPascalCase,
 } from './openapi-schemas.ts';
 import {
   canAwaitApproval,
   FRESH_LOGIN_MINUTES,
-  listCallPaths,
   IDEMPOTENCY_HOURS,
   isIdempotent,
   isOpenToTokens,
   isReadCall,
+  listCallPaths,
   type RouteSpec,
 } from './route.ts';
-import { getChildSchema, listSchemaKeys, getItemSchema } from './schema-labels.ts';
+import { getChildSchema, getItemSchema, listSchemaKeys } from './schema-labels.ts';
 
 /** Exported names of calls and schemas. Without them, calls are named by method and path. */
 export interface ApiNames {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  type FieldSpec,
-  getFields,
-  getChoiceValues,
-  type KnownOf,
   type FieldNameOf,
+  type FieldSpec,
+  getChoiceValues,
+  getFields,
+  type KnownOf,
   type RecordSpec,
   type StoredOf,
   type ValueOf,

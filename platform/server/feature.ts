@@ -44,7 +44,9 @@ interface Declaration<N extends Dependencies> {
   readonly inject?: N;
   readonly provides?: readonly Provider[];
   /** The calls of its contract, each with its handler. */
-  readonly routes?: readonly BoundRoute[] | ((taken: InjectedDependencies<N>, program: FeatureContext) => readonly BoundRoute[]);
+  readonly routes?:
+    | readonly BoundRoute[]
+    | ((taken: InjectedDependencies<N>, program: FeatureContext) => readonly BoundRoute[]);
   /** Registers nightly and deferred jobs, and listeners for changed records. */
   readonly jobs?: (app: App, taken: InjectedDependencies<N>) => void;
   /** Registers the files that are served in addition to calls and pages. */
@@ -78,7 +80,8 @@ export function defineServerFeature<const N extends Dependencies = Record<never,
     ...declared,
     inject: declared.inject ?? {},
     provides: declared.provides ?? [],
-    routes: (taken, program) => (typeof routes === 'function' ? routes(taken as InjectedDependencies<N>, program) : routes),
+    routes: (taken, program) =>
+      typeof routes === 'function' ? routes(taken as InjectedDependencies<N>, program) : routes,
     jobs: (app, taken) => jobs?.(app, taken as InjectedDependencies<N>),
     files: (server, app, taken) => files?.(server, app, taken as InjectedDependencies<N>),
   };

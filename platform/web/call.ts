@@ -1,13 +1,26 @@
-import { ENTERPRISE_MISMATCH, COMPUTATION_IN_PROGRESS } from '#platform/contract/error-definition.ts';
+import { COMPUTATION_IN_PROGRESS, ENTERPRISE_MISMATCH } from '#platform/contract/error-definition.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { getErrorId, readEnvelope, unwrapEnvelope } from './answer.ts';
 import { authenticateAgain, requiresAuthentication } from './authenticate-again.ts';
 import { handleAwaitingApproval } from './awaiting-approval.ts';
 import { CallError, isAwaitingApproval, toCallError } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { DOWNLOAD_BROKEN, getDownloadErrorText, getDownloadFilename, isEnvelopeResponse, saveFile } from './download.ts';
+import {
+  DOWNLOAD_BROKEN,
+  getDownloadErrorText,
+  getDownloadFilename,
+  isEnvelopeResponse,
+  saveFile,
+} from './download.ts';
 import { leaveAfterExpiry, leaveForbidden } from './leaving.ts';
-import { getCallAddress, getCallCredentials, getCallHeaders, getCallPayload, getCallTimeout, type UntypedCallInput } from './request.ts';
+import {
+  getCallAddress,
+  getCallCredentials,
+  getCallHeaders,
+  getCallPayload,
+  getCallTimeout,
+  type UntypedCallInput,
+} from './request.ts';
 import { handleOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
@@ -19,7 +32,9 @@ export interface DownloadedFile {
 }
 
 /** Result of a call in the browser, without its envelope. */
-export type CallResult<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? DownloadedFile : ResultOf<R>;
+export type CallResult<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' }
+  ? DownloadedFile
+  : ResultOf<R>;
 
 export interface CallOptions {
   /**
@@ -67,7 +82,13 @@ async function send(route: RouteSpec, input: UntypedCallInput, options: CallOpti
   }
   const timeout = AbortSignal.timeout(waitMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  return fetch(address, { method: route.method, headers, body: body ?? null, signal, credentials: getCallCredentials() });
+  return fetch(address, {
+    method: route.method,
+    headers,
+    body: body ?? null,
+    signal,
+    credentials: getCallCredentials(),
+  });
 }
 
 async function receiveFile(response: Response, fallback: string): Promise<DownloadedFile> {

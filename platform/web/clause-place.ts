@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AvailableText, getClauseAddress, isQuoteUnchanged, type ClauseQuote } from '#domain/text/clauses.ts';
+import { type AvailableText, type ClauseQuote, getClauseAddress, isQuoteUnchanged } from '#domain/text/clauses.ts';
 import { getCallAddress } from './request.ts';
 
 /** Path of `getHeldText`; importing the contract would add its library to every page with a citation. */

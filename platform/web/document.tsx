@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { EARLY_CLICK_SCRIPT, useEarlyClick } from './early-press.ts';
 import { useFollowLinks } from './follow-links.ts';
-import { POLYFILL_SCRIPT, OLD_BROWSER_SCRIPT } from './old-browser.ts';
+import { OLD_BROWSER_SCRIPT, POLYFILL_SCRIPT } from './old-browser.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
 import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';

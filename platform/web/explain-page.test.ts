@@ -28,7 +28,9 @@ describe('explanations for a colleague with narrowed rights', () => {
     expect(text).toContain('企业负责人');
     expect(text).not.toContain('会员');
     expect(wayOn).toBeNull();
-    expect(explainDeniedAccess(SITE, { ...paying, membership: { status: 'grace', endDate: null } }, KEYS).wayOn).toBeNull();
+    expect(
+      explainDeniedAccess(SITE, { ...paying, membership: { status: 'grace', endDate: null } }, KEYS).wayOn,
+    ).toBeNull();
   });
   it('lead to buying only users who may pay', () => {
     expect(explainDeniedAccess(SITE, ended, KEYS)).toMatchObject({

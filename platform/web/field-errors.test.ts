@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requiredText } from '#platform/contract/fields.ts';
 import { validateInput } from './check-input.ts';
-import { parseFieldPath, mapErrorsByField, mapErrorsToForm } from './field-errors.ts';
+import { mapErrorsByField, mapErrorsToForm, parseFieldPath } from './field-errors.ts';
 
 describe('field errors', () => {
   it('a form says what the server would say', () => {
-    const schema = z.object({ certName: requiredText('证书名称', 4), items: z.array(z.object({ level: requiredText('等级', 2) })) });
+    const schema = z.object({
+      certName: requiredText('证书名称', 4),
+      items: z.array(z.object({ level: requiredText('等级', 2) })),
+    });
     const errors = validateInput(schema, { certName: '', items: [{ level: '一级' }, { level: '施工总' }] });
     expect(mapErrorsByField(errors)).toEqual({ certName: '请填写证书名称', 'items.1.level': '第 2 项等级最多 2 个字' });
     expect(validateInput(schema, { certName: '甲', items: [] })).toEqual([]);
@@ -43,7 +46,9 @@ describe('field errors', () => {
 describe('the errors of a form', () => {
   it('are shown at their own fields, such as that of a date beside the first field', () => {
     const fields = [{ path: 'body.dueOn', message: '完成期限应为有效日期' }];
-    expect(mapErrorsToForm({ fields, message: '内容有误' }, ['title', 'dueOn'])).toEqual({ dueOn: '完成期限应为有效日期' });
+    expect(mapErrorsToForm({ fields, message: '内容有误' }, ['title', 'dueOn'])).toEqual({
+      dueOn: '完成期限应为有效日期',
+    });
   });
 
   it('are shown at the first field if they belong to none', () => {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeProviderLogoutUrl, leaveAfterExpiry, leaveAfterLogout, resetLeaveState, setNavigation, watchLogout } from './leaving.ts';
+import {
+  leaveAfterExpiry,
+  leaveAfterLogout,
+  resetLeaveState,
+  setNavigation,
+  storeProviderLogoutUrl,
+  watchLogout,
+} from './leaving.ts';
 
 const load = vi.fn();
 

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import { type CallResult, type CallOptions, call } from './call.ts';
+import { type CallOptions, type CallResult, call } from './call.ts';
 import type { CallError } from './call-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 

@@ -2,7 +2,13 @@ import type { CallInput, EventsOutput, RouteSpec } from '#platform/contract/rout
 import { readEnvelope, unwrapEnvelope } from './answer.ts';
 import { CallError, SERVER_ERROR } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { getCallAddress, getCallCredentials, getCallHeaders, getCallPayload, type UntypedCallInput } from './request.ts';
+import {
+  getCallAddress,
+  getCallCredentials,
+  getCallHeaders,
+  getCallPayload,
+  type UntypedCallInput,
+} from './request.ts';
 
 type EventOf<R extends RouteSpec> = R['output'] extends EventsOutput<infer S> ? S['_output'] : never;
 

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { empty, route } from '#platform/contract/route.ts';
-import { getCallAddress, getCallCredentials, getCallHeaders, getCallPayload, getCallTimeout, formatQueryString, setApiHost } from './request.ts';
+import {
+  formatQueryString,
+  getCallAddress,
+  getCallCredentials,
+  getCallHeaders,
+  getCallPayload,
+  getCallTimeout,
+  setApiHost,
+} from './request.ts';
 
 const base = { spec: null, path: '/portal/x', summary: '', tag: '', access: 'login', output: empty() } as const;
 const sendCode = route({ ...base, method: 'GET', rate: 'code' });
@@ -22,7 +30,10 @@ describe('address', () => {
   afterEach(() => setApiHost(''));
   it('R-207, R-222 leads to the configured host of the calls, and has no host on the site of the page', () => {
     setApiHost('https://api.example');
-    expect([getCallAddress('/portal/x', {}), getCallCredentials()]).toEqual(['https://api.example/portal/x', 'include']);
+    expect([getCallAddress('/portal/x', {}), getCallCredentials()]).toEqual([
+      'https://api.example/portal/x',
+      'include',
+    ]);
     setApiHost('');
     expect([getCallAddress('/portal/x', {}), getCallCredentials()]).toEqual(['/portal/x', 'same-origin']);
   });

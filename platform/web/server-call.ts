@@ -28,7 +28,8 @@ export function createServerCall(args: Args): PageCall {
   };
 }
 
-const leaveForbidden = ({ context }: Args): Response => redirect(getLandmarkAddress(context.get(siteContext), 'memberCentre'));
+const leaveForbidden = ({ context }: Args): Response =>
+  redirect(getLandmarkAddress(context.get(siteContext), 'memberCentre'));
 
 /** Returns whether the page is a target of the member centre's address (G-16). A redirect from there would repeat without end. */
 function isAtMemberCentre({ context, request }: Args): boolean {

@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import { SELECTED_PROVINCE_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
+import { readCookie, SELECTED_PROVINCE_COOKIE, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
 import { createQueryClient } from './query.ts';
 import { setApiHost, setDocumentEnterprise } from './request.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { PortalMessage, PortalCommand } from './messages.ts';
+import type { PortalCommand, PortalMessage } from './messages.ts';
 
 export interface PortalProcessOptions {
   readonly root: string;

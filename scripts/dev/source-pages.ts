@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ESModulesEvaluator, type EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner';
 import type { PageSource } from '#platform/server/http/page-source.ts';
-import type { PortalMessage, PortalCommand } from './messages.ts';
+import type { PortalCommand, PortalMessage } from './messages.ts';
 
 const PAGES = 'virtual:react-router/server-build';
 

@@ -27,7 +27,9 @@ const teller = {
   onMutantTested: (change: TestedMutation & { readonly fileName: string }) => {
     if (!hasSurvived(change)) return;
     const path = relative(process.cwd(), change.fileName);
-    process.stdout.write(`${SURVIVED_PREFIX}${path}:${formatMutation(change, readFileSync(change.fileName, 'utf8'))}\n`);
+    process.stdout.write(
+      `${SURVIVED_PREFIX}${path}:${formatMutation(change, readFileSync(change.fileName, 'utf8'))}\n`,
+    );
   },
 };
 

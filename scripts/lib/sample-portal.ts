@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { ISOLATED_BROWSER_OPTIONS, findChromium, findHeadlessChromium } from './chromium.ts';
+import { findChromium, findHeadlessChromium, ISOLATED_BROWSER_OPTIONS } from './chromium.ts';
 
 const PASSWORD = 'pictures of samples';
 const START_SECONDS = 90;

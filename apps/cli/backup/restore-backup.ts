@@ -11,7 +11,13 @@ import {
   type StoredFile,
   storedFile,
 } from '#platform/server/backup/manifest.ts';
-import { verifyBackupFile, getLines, type AgeIdentity, RowDigest, unpackBackupFile } from '#platform/server/backup/pack.ts';
+import {
+  type AgeIdentity,
+  getLines,
+  RowDigest,
+  unpackBackupFile,
+  verifyBackupFile,
+} from '#platform/server/backup/pack.ts';
 import {
   hasTables,
   insertRows,

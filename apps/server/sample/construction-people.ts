@@ -1,8 +1,8 @@
 import type { Calendar } from './calendar.ts';
 import {
   createPersonBase,
-  type SamplePersonProfile,
   type SampleOtherPerson,
+  type SamplePersonProfile,
   type SampleRegisteredPerson,
   type SampleRegistration,
 } from './people.ts';
@@ -158,7 +158,10 @@ const post = (postName: string, order: number, end: string | null = null): Parti
   ...(end === null ? {} : { postCertEnd: end }),
 });
 
-const worker = (trade: string, skillGrade: NonNullable<SampleOtherPerson['skillGrade']>): Partial<SampleOtherPerson> => ({
+const worker = (
+  trade: string,
+  skillGrade: NonNullable<SampleOtherPerson['skillGrade']>,
+): Partial<SampleOtherPerson> => ({
   kind: '技术工人',
   trade,
   skillGrade,
@@ -207,7 +210,11 @@ export function listConstructionOtherPeople(calendar: Calendar): SampleOtherPers
   return rows.map((row, order) => getPerson(calendar, row, order + 20));
 }
 
-function getPerson<T extends SampleRegisteredPerson | SampleOtherPerson>(calendar: Calendar, row: Row<T>, order: number): T {
+function getPerson<T extends SampleRegisteredPerson | SampleOtherPerson>(
+  calendar: Calendar,
+  row: Row<T>,
+  order: number,
+): T {
   const { key, name, age, isMan, ...rest } = row;
   return { ...createPersonBase(calendar, { key, name, age, isMan }, order), ...rest } as unknown as T;
 }

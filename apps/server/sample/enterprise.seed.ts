@@ -10,7 +10,10 @@ import {
   saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveProjectComparisons, saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
+import {
+  saveEnterpriseProjects,
+  saveProjectComparisons,
+} from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { SamplePersonUse } from './construction-uses.ts';

@@ -1,9 +1,9 @@
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { type EnrolledKey, logInByKey, logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import type { Caller, AccessDecision } from '#scripts/lib/rights.ts';
+import type { AccessDecision, Caller } from '#scripts/lib/rights.ts';
 import { addColleague, addTrialUser, signIn } from './people.ts';
-import type { TestAccount, RawAnswer, TestPortal } from './portal.ts';
+import type { RawAnswer, TestAccount, TestPortal } from './portal.ts';
 
 export const TODAY = new Date('2026-11-21T02:00:00Z');
 /** The membership of 'expired' ended on the first of January 2020. */
@@ -36,7 +36,10 @@ export interface Callers {
  * Sends a request as a caller and signs in again if an earlier call ended the session, so that the response shows the access decision of
  * this call.
  */
-export type ReauthenticatingCall = (wanted: AccessDecision, ask: (token: string | null) => Promise<RawAnswer>) => Promise<RawAnswer>;
+export type ReauthenticatingCall = (
+  wanted: AccessDecision,
+  ask: (token: string | null) => Promise<RawAnswer>,
+) => Promise<RawAnswer>;
 
 export async function createReauthenticatingCall(callers: Callers, caller: Caller): Promise<ReauthenticatingCall> {
   let token = await callers.tokenOf(caller);

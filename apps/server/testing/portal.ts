@@ -15,7 +15,7 @@ import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from '../assemble.ts';
-import { addTestAccounts, type TestAccount, signIn } from './people.ts';
+import { addTestAccounts, signIn, type TestAccount } from './people.ts';
 
 export { PASSWORD, type TestAccount } from './people.ts';
 

@@ -60,7 +60,10 @@ export async function searchDatabase(db: Db, words: readonly string[]): Promise<
     for (const { line } of rows)
       for (const [column, value] of Object.entries(line))
         if (value !== null)
-          for (const word of findWordsInBytes(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), words))
+          for (const word of findWordsInBytes(
+            Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+            words,
+          ))
             found.add(`${name}.${column}: ${word}`);
   }
   return [...found].sort();
@@ -72,7 +75,9 @@ export function searchFolder(folder: string, words: readonly string[]): readonly
     .filter((entry) => entry.isFile())
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [...findWordsInBytes(readFileSync(path), words)].map((word) => `${path.slice(folder.length + 1)}: ${word}`);
+      return [...findWordsInBytes(readFileSync(path), words)].map(
+        (word) => `${path.slice(folder.length + 1)}: ${word}`,
+      );
     })
     .sort();
 }

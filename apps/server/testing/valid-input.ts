@@ -112,7 +112,8 @@ export const listInputFields = (schema: z.ZodType | undefined): readonly InputFi
   schema ? fieldsIn(getShape(schema)).filter(({ path }) => path.length > 0) : [];
 
 /** Creates an input with only the required fields. */
-export const createMinimalInput = (schema: z.ZodType | undefined): unknown => (schema ? valueOf(getShape(schema), true) : {});
+export const createMinimalInput = (schema: z.ZodType | undefined): unknown =>
+  schema ? valueOf(getShape(schema), true) : {};
 
 /** Lists the paths of all values inside a value, outermost first; a path consists of names and indexes. */
 export function listValuePaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {

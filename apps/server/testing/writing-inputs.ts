@@ -8,7 +8,7 @@ import { addEnteredRecords, addOtherRecords, assignSharedId } from './enterprise
 import { addColleague, PASSWORD } from './people.ts';
 import type { TestPortal } from './portal.ts';
 import { fillOtherFields } from './unknown-id-places.ts';
-import { listInputFields, createMinimalInput, replaceAtPath, createValidInput } from './valid-input.ts';
+import { createMinimalInput, createValidInput, listInputFields, replaceAtPath } from './valid-input.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type WriteCallInput = Readonly<Record<'params' | 'query' | 'body', unknown>>;
@@ -99,7 +99,8 @@ function withSecond(value: unknown, path: readonly string[], ids: WrittenRecords
 }
 
 /** Lists the id fields in a part of an input. */
-const idsIn = (schema: RouteSpec['body']) => listInputFields(schema).filter(({ path, shape }) => isId(path, shape.format));
+const idsIn = (schema: RouteSpec['body']) =>
+  listInputFields(schema).filter(({ path, shape }) => isId(path, shape.format));
 
 /** Returns whether a call takes several records of the enterprise. */
 export const hasListOfIds = ({ body }: RouteSpec): boolean => idsIn(body).some(({ path }) => path.some(isIndex));
@@ -133,7 +134,10 @@ export function createWriteInput(spec: RouteSpec, ids: WrittenRecords, turn: num
 export async function addWriteTestRecords(portal: TestPortal): Promise<WrittenRecords> {
   const { member: price } = await addTestPrices(portal);
   await addEnteredRecords(portal, { owner: 'member', mark: '示例' });
-  const first = await assignSharedId(portal, await addOtherRecords(portal, { owner: 'member', mark: '示例', priceUuid: price }));
+  const first = await assignSharedId(
+    portal,
+    await addOtherRecords(portal, { owner: 'member', mark: '示例', priceUuid: price }),
+  );
   const token = await portal.signIn('member');
   const post = async (path: string, body: object): Promise<string> => {
     const answer = await portal.request({ method: 'POST', path, token, body });

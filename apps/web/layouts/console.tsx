@@ -4,7 +4,7 @@ import { PersonDrawerSectionsProvider } from '#features/records/personnel/web/pe
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
 import { ErrorBody, getErrorMeta } from '#platform/web/error-screen.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
-import { CONSOLE_SLOTS, PERSON_SLOTS, UpcomingRegulationChangesNote, QualificationPlanCard } from '../console-slots.ts';
+import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationPlanCard, UpcomingRegulationChangesNote } from '../console-slots.ts';
 
 export const meta = getErrorMeta;
 

@@ -18,7 +18,10 @@ export interface RenderedPageReader {
 export const VISITOR_READER: RenderedPageReader = { session: null, routes: [] };
 
 /** Returns a signed-in user whose enterprise has the given membership and whose generated routes have the given paths. */
-export const createReader = (membership: SessionInfo['membership'], paths: readonly string[] = []): RenderedPageReader => ({
+export const createReader = (
+  membership: SessionInfo['membership'],
+  paths: readonly string[] = [],
+): RenderedPageReader => ({
   session: {
     user: { uuid: 'u', userName: 'a', nickName: '示例用户', avatar: 'a', phonenumber: '' },
     roles: membership.status === 'active' ? ['ROLE_VIP'] : ['ROLE_DEFAULT'],

@@ -19,11 +19,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addTestAccounts, type TestAccountIds, type TestAccount, signIn } from '#apps/server/testing/people.ts';
+import { addTestAccounts, signIn, type TestAccount, type TestAccountIds } from '#apps/server/testing/people.ts';
 import { type Program, startProgram } from '#apps/server/testing/program.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { dropDatabase, getDatabaseUrl, MIGRATIONS_FOLDER, silentDatabaseLog, withDatabaseConnection } from '#platform/server/testing/database-template.ts';
+import {
+  dropDatabase,
+  getDatabaseUrl,
+  MIGRATIONS_FOLDER,
+  silentDatabaseLog,
+  withDatabaseConnection,
+} from '#platform/server/testing/database-template.ts';
 
 /** What a shape is given of the running program; plain, because it crosses processes. */
 export interface Target {

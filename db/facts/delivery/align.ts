@@ -23,7 +23,9 @@ export const isReferenceField = (field: string): boolean => REFERENCE_FIELDS.has
 
 /** Returns the requirement of a row, without its source and its verification status. */
 const getContent = (row: FactsTableRow): string =>
-  canonicalJson(Object.fromEntries(Object.entries(row).filter(([key]) => !isReferenceField(key) && key !== CONFIDENCE)));
+  canonicalJson(
+    Object.fromEntries(Object.entries(row).filter(([key]) => !isReferenceField(key) && key !== CONFIDENCE)),
+  );
 
 export interface RowPair {
   readonly before: FactsTableRow | null;
@@ -34,7 +36,11 @@ export interface RowPair {
  * Matches the rows of two lists: first rows with the same requirement, then the n-th remaining row of a kind with the n-th of the same
  * kind. All other rows were added or removed.
  */
-export function alignRows(before: readonly FactsTableRow[], after: readonly FactsTableRow[], kindOf: (row: FactsTableRow) => string): RowPair[] {
+export function alignRows(
+  before: readonly FactsTableRow[],
+  after: readonly FactsTableRow[],
+  kindOf: (row: FactsTableRow) => string,
+): RowPair[] {
   const pairs = new Map<FactsTableRow, FactsTableRow>();
   const open = new Set(before);
   const match = (isSame: (old: FactsTableRow, fresh: FactsTableRow) => boolean): void => {
@@ -55,7 +61,10 @@ export function alignRows(before: readonly FactsTableRow[], after: readonly Fact
 }
 
 /** Lists the fields in which two rows differ, except `confidence`: rows may inherit it, so the caller compares it. */
-export function listChangedFields(before: FactsTableRow, after: FactsTableRow): { content: string[]; reference: string[] } {
+export function listChangedFields(
+  before: FactsTableRow,
+  after: FactsTableRow,
+): { content: string[]; reference: string[] } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => field !== CONFIDENCE && canonicalJson(before[field]) !== canonicalJson(after[field]),
   );

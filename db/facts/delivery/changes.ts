@@ -5,7 +5,7 @@ import { describeRequirement } from '#domain/qualification/wording/requirement-w
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { FactsFileName, ReadFactsFile } from '../load.ts';
 import { deliveredFiles, standardFiles } from '../load.ts';
-import { alignRows, listChangedFields, type FactsTableRow } from './align.ts';
+import { alignRows, type FactsTableRow, listChangedFields } from './align.ts';
 
 export type FactsRowChangeKind =
   /** A row was added or removed, or its requirement changed. */
@@ -110,8 +110,14 @@ function compareLevel(
 }
 
 /** Compares the fields of a level, a standard or a file, without its rows. */
-function compareHead(place: Place, before: FactsTableRow, after: FactsTableRow, without: readonly string[]): RowChange[] {
-  const strip = (row: FactsTableRow): FactsTableRow => Object.fromEntries(Object.entries(row).filter(([key]) => !without.includes(key)));
+function compareHead(
+  place: Place,
+  before: FactsTableRow,
+  after: FactsTableRow,
+  without: readonly string[],
+): RowChange[] {
+  const strip = (row: FactsTableRow): FactsTableRow =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !without.includes(key)));
   return compareRow(strip(before), strip(after), { from: null, to: null }).map((change) => ({
     ...place,
     section: 'head',

@@ -4,7 +4,13 @@ import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { measureNotices } from '#domain/testing/notices/measure-notices.ts';
 import { HOLIDAYS } from '#domain/validity/working-days.ts';
 import { findDeadline, findIssueDay, resolveDeadline } from './notice-deadline.ts';
-import { findUnknownPeople, findUnknownProjects, listNoticeFigures, findNoticeNames, readPointNames } from './notice-names.ts';
+import {
+  findNoticeNames,
+  findUnknownPeople,
+  findUnknownProjects,
+  listNoticeFigures,
+  readPointNames,
+} from './notice-names.ts';
 import { getOpinionSubject } from './opinion.ts';
 import { findOtherEnterprises, splitNotice } from './split-notice.ts';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadOpinions } from '#db/opinions/load.ts';
-import { listPersonContradictions, listProjectContradictions, personRules, projectRules } from '#domain/contradictions/find.ts';
+import {
+  listPersonContradictions,
+  listProjectContradictions,
+  personRules,
+  projectRules,
+} from '#domain/contradictions/find.ts';
 import { createScopeLimitLookup } from '#domain/contradictions/level-limits.ts';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -62,7 +67,9 @@ describe('the catalogue of opinions', () => {
 
   it('has samples without names of people', () => {
     const enterprise = buildEnterprise({});
-    const named = opinions.flatMap(({ id, sample }) => findNoticeNames(enterprise, sample).unknown.map((name) => [id, name]));
+    const named = opinions.flatMap(({ id, sample }) =>
+      findNoticeNames(enterprise, sample).unknown.map((name) => [id, name]),
+    );
     expect(named).toEqual([]);
   });
 

@@ -3,8 +3,8 @@
  * numbers and separators are omitted.
  */
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { removeWhitespace, isOpinionPossible, matchOpinions, matchTopics } from './match-opinions.ts';
-import { type NoticeDeadline, findDeadline } from './notice-deadline.ts';
+import { isOpinionPossible, matchOpinions, matchTopics, removeWhitespace } from './match-opinions.ts';
+import { findDeadline, type NoticeDeadline } from './notice-deadline.ts';
 import { findUnknownPeople, findUnknownProjects, isPersonName } from './notice-names.ts';
 import type { Opinion } from './opinion.ts';
 
@@ -258,7 +258,8 @@ class Reader {
       const [left, right] = [text.slice(from, at), text.slice(at)];
       if (!isBalanced(left)) continue;
       // A name may contain a character of objections: 祝无双.
-      const isLeft = OBJECTION.test(withoutPeople(removeWhitespace(left))) && this.#isSayable(from === 0 ? subject + left : left);
+      const isLeft =
+        OBJECTION.test(withoutPeople(removeWhitespace(left))) && this.#isSayable(from === 0 ? subject + left : left);
       const isRight = this.#isSayable(right) || (match[0] === '、' && this.#isSayable(right + verdict));
       const isSplit =
         (!SIMILAR_KINDS.test(match[0]) || this.#getFirst(left) !== this.#getFirst(right)) &&
@@ -276,7 +277,8 @@ class Reader {
    * @param isAsked whether the sentence continues a list of requested documents
    */
   readSentence(sentence: string, isAsked: boolean): Piece[] {
-    if (STATE.test(removeWhitespace(trimSeparators(sentence)))) return [{ text: sentence, role: 'frame', opinions: [] }];
+    if (STATE.test(removeWhitespace(trimSeparators(sentence))))
+      return [{ text: sentence, role: 'frame', opinions: [] }];
     if (UNFOUNDED.test(removeWhitespace(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
     const read: Piece[] = [];
     const parts = split(sentence, /[，,：:\t|｜]/u);
@@ -393,7 +395,8 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
       if (last?.isObjection && isNext && isDetail(piece, last.opinions, last.texts.join(''))) {
         last.texts.push(...whole);
         const joined = last.texts.join('');
-        const isOpen = last.isWeak || last.opinions.slice(0, 1).some((one) => !isOpinionPossible(one, removeWhitespace(joined)));
+        const isOpen =
+          last.isWeak || last.opinions.slice(0, 1).some((one) => !isOpinionPossible(one, removeWhitespace(joined)));
         const better = isOpen ? reader.match(joined) : [];
         if (better.length > 0) last.opinions = better;
       } else {
@@ -504,7 +507,8 @@ const ENTERPRISE =
 const LEAD =
   /^.*(?:位于|单位为|单位是|名称为|由|与|和|在|对|的|及|于|为|是|至|责令|同意)(?=[\p{Script=Han}（）()]{4,})/u;
 const TITLE_AFTER = /^[（(]|^(?!.{0,30}举报).{0,40}(?:通知书?|意见书?|函|决定书?|告知书|情况|表)$/u;
-const getName = (text: string): string => removeWhitespace(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
+const getName = (text: string): string =>
+  removeWhitespace(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
 
 export interface NamedEnterprise {
   readonly name: string;

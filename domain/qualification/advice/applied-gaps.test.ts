@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
 import type { HypotheticalChange } from '#domain/what-if/change.ts';
-import { buildEnterprise, testDay, repeatFromOne, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { createConstructors, createEngineers, createTechnicalLead, createWorkers } from '../../testing/golden.ts';
 import type { CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
@@ -14,7 +20,7 @@ import type { EvaluationOptions } from '../context.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { EvaluationReport } from '../report.ts';
 import { findGapClosingAdvice } from './list-ways.ts';
-import { listGapSlots, type GapSlot } from './slots.ts';
+import { type GapSlot, listGapSlots } from './slots.ts';
 import { ASSUMED_COST_WEIGHTS } from './weights.ts';
 
 interface Place {
@@ -56,7 +62,12 @@ const nothing: EnterpriseInput = { enterprise: { entName: '空示例企业', net
 const part: EnterpriseInput = {
   enterprise: { entName: '示例企业', netAssets: 300, regCapital: 100, paidCapital: 50 },
   registeredPeople: [...createConstructors(2, '建筑工程'), ...createConstructors(1, '机电工程', '一级')],
-  otherPeople: [...createEngineers(2, '结构'), ...createWorkers(3), createTechnicalLead('工程师', '结构', 2), createTitledPerson('测', '高级工程师', '岩土')],
+  otherPeople: [
+    ...createEngineers(2, '结构'),
+    ...createWorkers(3),
+    createTechnicalLead('工程师', '结构', 2),
+    createTitledPerson('测', '高级工程师', '岩土'),
+  ],
   equipment: [
     { uuid: 'a', name: '打桩船', count: 1, owned: true, meetsSpec: true },
     { uuid: 'b', name: '混凝土输送泵', count: 1, owned: false, meetsSpec: true },
@@ -81,7 +92,13 @@ function listUseless(place: Place, input: EnterpriseInput, options: Partial<Eval
   if (report.verdict !== 'unmet') return [];
   const enterprise = buildEnterprise(input);
   const slots = listGapSlots({ catalogue: realCatalogue, ...place, report, enterprise, options });
-  const advice = findGapClosingAdvice({ catalogue: realCatalogue, enterprise, report, options, weights: ASSUMED_COST_WEIGHTS });
+  const advice = findGapClosingAdvice({
+    catalogue: realCatalogue,
+    enterprise,
+    report,
+    options,
+    weights: ASSUMED_COST_WEIGHTS,
+  });
   const named = new Set(advice?.left ?? report.leaves.map(({ title }) => title));
   const whole = check(place, input, advice?.ways[0]?.changes ?? [], options);
   return report.leaves.flatMap((leaf, index) => {

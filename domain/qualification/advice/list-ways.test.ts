@@ -8,19 +8,19 @@ import { formatHypotheticalChange } from '#domain/what-if/format-change.ts';
 import {
   buildEnterprise,
   completeEnterprise,
-  nearLimitEnterprise,
   createRegisteredPerson,
-  testDay,
   createTitledPerson,
+  nearLimitEnterprise,
+  testDay,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { createMeasuredProject } from '../../testing/golden.ts';
 import { findLevel } from '../catalogue.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { EvaluationReport } from '../report.ts';
-import { type GapClosingAdvice, findGapClosingAdvice } from './list-ways.ts';
+import { findGapClosingAdvice, type GapClosingAdvice } from './list-ways.ts';
 import { type GapAddition, listGapSlots } from './slots.ts';
-import { ASSUMED_COST_WEIGHTS, addCost, computeCostWeight, NO_COST, type CostWeights } from './weights.ts';
+import { ASSUMED_COST_WEIGHTS, addCost, type CostWeights, computeCostWeight, NO_COST } from './weights.ts';
 
 const target = { standardCode: '10300101', level: '三级' };
 
@@ -41,7 +41,11 @@ function check(
   return result.report;
 }
 
-const advise = (enterprise: EnterpriseDocumentInput, at = target, weights: CostWeights = ASSUMED_COST_WEIGHTS): GapClosingAdvice | null =>
+const advise = (
+  enterprise: EnterpriseDocumentInput,
+  at = target,
+  weights: CostWeights = ASSUMED_COST_WEIGHTS,
+): GapClosingAdvice | null =>
   findGapClosingAdvice({
     catalogue: realCatalogue,
     enterprise: buildEnterprise(enterprise),
@@ -335,7 +339,8 @@ describe('against brute force', () => {
         for (const rest of listSets(pool, size - count, at + 1)) yield [{ addition, count }, ...rest];
     }
   }
-  const getChanges = (set: readonly Unit[]): HypotheticalChange[] => set.map(({ addition, count }) => addition.toChange(count));
+  const getChanges = (set: readonly Unit[]): HypotheticalChange[] =>
+    set.map(({ addition, count }) => addition.toChange(count));
   const getWeight = (set: readonly Unit[]): number =>
     computeCostWeight(
       set.reduce(

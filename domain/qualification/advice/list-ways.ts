@@ -14,8 +14,8 @@ import { createEnterpriseIndex } from '../enterprise-index.ts';
 import { createReport } from '../evaluate-qualification.ts';
 import type { EvaluationReport, RequirementResult } from '../report.ts';
 import { createRuleBook } from '../rules.ts';
-import { type GapAddition, listGapSlots, type GapSlot } from './slots.ts';
-import { addCost, type Cost, computeCostWeight, NO_COST, type CostWeights } from './weights.ts';
+import { type GapAddition, type GapSlot, listGapSlots } from './slots.ts';
+import { addCost, type Cost, type CostWeights, computeCostWeight, NO_COST } from './weights.ts';
 
 /** One addition of an option, for example a person to hire. */
 export interface GapClosingStep {
@@ -135,7 +135,12 @@ const canDrop = (chosen: Chosen, isCure: Search['isCure']): boolean =>
   [...chosen.keys()].some((key) => isCure(reduce(chosen, key)));
 
 /** Lists the substitutes of each addition: additions for the same slots with which the set still closes all gaps. */
-function listExchanges(slots: readonly GapSlot[], first: Chosen, search: Search, most: number): Map<string, GapAddition[]> {
+function listExchanges(
+  slots: readonly GapSlot[],
+  first: Chosen,
+  search: Search,
+  most: number,
+): Map<string, GapAddition[]> {
   const getCost = (one: GapAddition): number =>
     computeCostWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
   const known = new Map<string, GapAddition[]>();
@@ -189,7 +194,11 @@ const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): Ranked
 const mostReached = 2000;
 
 /** Returns all sets that can be reached by substitutions from the simplest set, which comes first. */
-function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, GapAddition[]>, search: Search): RankedPassage[] {
+function reachSets(
+  start: RankedPassage,
+  exchanges: ReadonlyMap<string, GapAddition[]>,
+  search: Search,
+): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
   // Iterating a map includes entries added during the iteration.
   for (const { chosen } of reached.values()) {
@@ -269,7 +278,14 @@ export function findGapClosingAdvice(input: GapClosingInput): GapClosingAdvice |
   const standard = catalogue.byCode(report.standardCode);
   const level = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || level === null || report.verdict !== 'unmet') return null;
-  const slots = listGapSlots({ catalogue, standard, level, report, enterprise: input.enterprise, options: input.options });
+  const slots = listGapSlots({
+    catalogue,
+    standard,
+    level,
+    report,
+    enterprise: input.enterprise,
+    options: input.options,
+  });
   const whole = selectFirst(slots);
   if (whole.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));

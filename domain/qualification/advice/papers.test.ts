@@ -127,10 +127,12 @@ describe('a person of the staffing table', () => {
 
 describe('a technical lead', () => {
   const leads = (row: object, led: Parameters<typeof listPossibleTechnicalLeads>[2] = []) =>
-    listPossibleTechnicalLeads({ kind: 'technicalLead', minYears: 8, anyOf: [], ...row }, null, led).map(({ measure, papers }) => ({
-      measure,
-      ...papers,
-    }));
+    listPossibleTechnicalLeads({ kind: 'technicalLead', minYears: 8, anyOf: [], ...row }, null, led).map(
+      ({ measure, papers }) => ({
+        measure,
+        ...papers,
+      }),
+    );
   const lead = { measure: 'lead', isLead: true, education: '本科', workYears: 8, led: [] };
 
   it('comes by each of the ways that the standard offers', () => {

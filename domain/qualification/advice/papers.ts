@@ -37,7 +37,11 @@ const title = (rank: string, need: string | undefined, own: string | null): Requ
 });
 
 /** Returns a registration with the lowest accepted grade: 注册建造师, 一级或二级 → 二级建造师. */
-function registration(profession: string, grade: string | null | undefined, specialty: string | undefined): RequiredCredentials {
+function registration(
+  profession: string,
+  grade: string | null | undefined,
+  specialty: string | undefined,
+): RequiredCredentials {
   const bare = (profession.split('或')[0] ?? profession)
     .replace(/^.*的/, '')
     .replace('各类人员', '建造师')
@@ -136,7 +140,11 @@ function getOptionDocuments(option: LeadOption, own: string | null): RequiredCre
     ...(need === undefined ? {} : registration(need.profession, need.grade, need.specialties?.[0])),
     ...(skill === undefined
       ? {}
-      : { skillGrade: (typeof skill === 'string' ? skill : skill.grade) as NonNullable<RequiredCredentials['skillGrade']> }),
+      : {
+          skillGrade: (typeof skill === 'string' ? skill : skill.grade) as NonNullable<
+            RequiredCredentials['skillGrade']
+          >,
+        }),
   };
 }
 
@@ -158,7 +166,11 @@ const getWorkField = (experience: string | undefined): RequiredCredentials =>
  * Lists a possible technical lead for each option of the standard.
  * @param led additional led projects that another requirement demands of the lead
  */
-export function listPossibleTechnicalLeads(row: LeadRow, own: string | null, led: NonNullable<RequiredCredentials['led']>): PossibleHire[] {
+export function listPossibleTechnicalLeads(
+  row: LeadRow,
+  own: string | null,
+  led: NonNullable<RequiredCredentials['led']>,
+): PossibleHire[] {
   const options = row.anyOf.length > 0 ? row.anyOf : [{}];
   const base = row.registration === undefined ? {} : hireAs(row.registration).papers;
   return options.map((option) => ({

@@ -3,7 +3,7 @@
  * does not search for people who fill several places at once: the cost is an upper bound for ranking, never a promise.
  */
 import type { EvaluationReport, RequirementResult } from '../report.ts';
-import { addCost, type Cost, type CostMeasure, NO_COST, type CostWeights } from './weights.ts';
+import { addCost, type Cost, type CostMeasure, type CostWeights, NO_COST } from './weights.ts';
 
 const MEASURE_OF_KIND: ReadonlyMap<string, CostMeasure> = new Map([
   ['registeredPersonnel', 'registered'],

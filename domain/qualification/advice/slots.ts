@@ -8,7 +8,12 @@ import type { EvaluationOptions } from '../context.ts';
 import type { EvaluationReport, Gap, RequirementResult } from '../report.ts';
 import { isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { formatEquipmentItem } from '../requirements/equipment.ts';
-import { type PossibleHire, listPossibleHires, listPossibleTechnicalLeads, type RequiredCredentials } from './papers.ts';
+import {
+  listPossibleHires,
+  listPossibleTechnicalLeads,
+  type PossibleHire,
+  type RequiredCredentials,
+} from './papers.ts';
 import type { CostMeasure } from './weights.ts';
 import { listProjectAdditions, type ProjectAddition } from './works.ts';
 
@@ -247,7 +252,9 @@ function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementRe
 }
 
 function readMoney(row: Requirement): Pick<HypotheticalChangeOfKind<'setMoney'>, 'field' | 'amount'> | null {
-  const isCapital = isRequirementKind(row, 'registeredCapital') || (isRequirementKind(row, 'other') && row.subkind === 'registeredCapital');
+  const isCapital =
+    isRequirementKind(row, 'registeredCapital') ||
+    (isRequirementKind(row, 'other') && row.subkind === 'registeredCapital');
   if (!(isCapital || isRequirementKind(row, 'netAssets')) || typeof row.minCny !== 'number') return null;
   const isPaid = isRequirementKind(row, 'registeredCapital') && row.paidIn === true;
   const field = isRequirementKind(row, 'netAssets') ? 'netAssets' : isPaid ? 'paidCapital' : 'regCapital';
@@ -265,7 +272,8 @@ function listMoneySlots(
   frame: Frame,
   gaps: readonly Gap[],
 ): GapSlot[] {
-  const isByCapital = isRequirementKind(row, 'netAssets') && frame.options?.applying === 'first' && leaf.rules.includes('CR-14');
+  const isByCapital =
+    isRequirementKind(row, 'netAssets') && frame.options?.applying === 'first' && leaf.rules.includes('CR-14');
   const field = isByCapital ? 'regCapital' : own.field;
   const short = gaps[0]?.count ?? 0;
   const amounts = frame.level.rows.flatMap((other) => {

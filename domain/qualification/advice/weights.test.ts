@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import {
   ASSUMED_COST_WEIGHTS,
   addCost,
-  computeCostWeight,
-  formatCost,
-  formatSortNote,
-  formatOptionCount,
   COST_MEASURE_LABELS,
   COST_MEASURES,
-  NO_COST,
   CostWeights,
+  computeCostWeight,
+  formatCost,
+  formatOptionCount,
+  formatSortNote,
+  NO_COST,
 } from './weights.ts';
 
 const { registered, worker } = ASSUMED_COST_WEIGHTS.measures;

@@ -94,7 +94,8 @@ export const ASSUMED_COST_WEIGHTS: CostWeights = {
   },
 };
 
-export const COST_ASSUMPTION_NOTE = '难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后';
+export const COST_ASSUMPTION_NOTE =
+  '难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后';
 
 export const NO_COST: Cost = { effort: 0, months: 0, wan: 0, uncosted: 0 };
 

@@ -28,7 +28,9 @@ const anyWork = (target: Target): fc.Arbitrary<ProjectInput> =>
     .chain(([metric, [unit, values]]) =>
       fc.tuple(fc.constant(metric), fc.constant(unit), fc.constantFrom(...values), fc.nat({ max: 9 })),
     )
-    .map(([metric, unit, value, tag]) => createMeasuredProject(`${metric}${value}-${tag}`, target[0], { [metric]: [value, unit] }));
+    .map(([metric, unit, value, tag]) =>
+      createMeasuredProject(`${metric}${value}-${tag}`, target[0], { [metric]: [value, unit] }),
+    );
 
 function check([standardCode, level]: Target, projects: readonly ProjectInput[], works: readonly ProjectAddition[]) {
   const changes = works.map(
@@ -61,7 +63,8 @@ function listAll([standardCode, level]: Target) {
   const standard = realCatalogue.byCode(standardCode);
   const row =
     standard === null ? undefined : findLevel(standard, level)?.rows.find((one) => one.row.kind === 'performance')?.row;
-  if (standard === null || row === undefined || !isRequirementKind(row, 'performance')) throw new Error('the facts lack the row');
+  if (standard === null || row === undefined || !isRequirementKind(row, 'performance'))
+    throw new Error('the facts lack the row');
   return listProjectAdditions(row, standardCode, { category: standard.category, terms: realCatalogue.terms });
 }
 

@@ -1,10 +1,10 @@
 /** Lists projects that would satisfy an alternative in a group of indicators, in the form in which an enterprise would enter them. */
 import type { HypotheticalChangeOfKind } from '#domain/what-if/change.ts';
 import type { Category } from '../facts.ts';
-import { isQuantityCount, createIndicator } from '../projects/indicator.ts';
+import { createIndicator, isQuantityCount } from '../projects/indicator.ts';
 import { getTexts, listNamedFeatures } from '../projects/kind.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
-import type { IndicatorAlternative, CategoryPerformance, IndicatorGroup, RequirementOf } from '../requirement.ts';
+import type { CategoryPerformance, IndicatorAlternative, IndicatorGroup, RequirementOf } from '../requirement.ts';
 
 export type ProjectAddition = Omit<HypotheticalChangeOfKind<'addWorks'>, 'kind' | 'name' | 'count' | 'acceptOn'>;
 type Frame = RequirementOf<'performance'> | CategoryPerformance;

@@ -10,7 +10,7 @@
  */
 import { addByKey } from '../../lists/by-key.ts';
 import { type FlexiblePersonKind, selectModes } from './choose-modes.ts';
-import type { PlaceFilling, PersonSupply } from './fill-places.ts';
+import type { PersonSupply, PlaceFilling } from './fill-places.ts';
 
 export interface StaffingPlace {
   classId: string;

@@ -6,7 +6,7 @@
  * if the resulting flow uses no kind beyond its size, it is a feasible and optimal choice. A kind that exceeds its size is tied to the
  * class in which it exceeds it; if that does not help, its number is split into two ranges at a value that excludes the flow from both.
  */
-import { type PlaceFilling, fillPlaces, type PersonSupply } from './fill-places.ts';
+import { fillPlaces, type PersonSupply, type PlaceFilling } from './fill-places.ts';
 
 /** A kind of people who fit at least two classes of the joint mode and also the single pool. */
 export interface FlexiblePersonKind {

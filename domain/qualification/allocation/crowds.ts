@@ -54,7 +54,10 @@ const mostCombinations = 64;
  * Lists every way of partitioning the records of ambiguous names into people. `cautious` contains only people who are certainly different,
  * so its filled places are filled in every partition. `others` is null if there are too many partitions.
  */
-export function listCandidatePools(fits: FitsByPerson, context: EvaluationContext): { cautious: CandidatePool; others: CandidatePool[] | null } {
+export function listCandidatePools(
+  fits: FitsByPerson,
+  context: EvaluationContext,
+): { cautious: CandidatePool; others: CandidatePool[] | null } {
   const { twins: duplicates, namesakes } = context.index;
   if (duplicates.size === 0) return { cautious: createFullCandidatePool(fits), others: [] };
   const choices = namesakes.map(({ apart, ways }) => {

@@ -1,6 +1,12 @@
 /** Who counts beyond what a requirement needs, where one person could count for several (CR-1, CR-2, CR-10). */
 import { expect, it } from 'vitest';
-import { buildEnterprise, createRegisteredPerson, testDay, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { createCatalogueWithRows } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 

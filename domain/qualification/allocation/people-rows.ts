@@ -14,14 +14,14 @@ import type { PlaceSpec, RequirementPlaces } from '../requirements/places.ts';
 import type { Truth } from '../truth.ts';
 import {
   type Allocation,
-  allocatePlaces,
-  allocateKinds,
-  type KindCounts,
   type AllocationTotals,
+  allocateKinds,
+  allocatePlaces,
   buildPlacesKey,
+  type KindCounts,
 } from './allocate.ts';
 import { type CandidatePool, createFullCandidatePool, type FitsByPerson, listCandidatePools } from './crowds.ts';
-import { classIds, createCountingModes, type CountingModes } from './modes.ts';
+import { type CountingModes, classIds, createCountingModes } from './modes.ts';
 
 export interface PeopleRow {
   prepared: PreparedRow;
@@ -273,7 +273,11 @@ export function createFulfilmentTest(
   const lent = listLent(places).map(buildPlacesKey);
   const wanted = rows.flatMap((row, position) => (isWanted(row) ? [position] : []));
   const all = rows.map((_, position) => position);
-  const listShort = (people: KindCounts, modes: CountingModes['strict'], first: ReadonlySet<number>): ReadonlySet<number> => {
+  const listShort = (
+    people: KindCounts,
+    modes: CountingModes['strict'],
+    first: ReadonlySet<number>,
+  ): ReadonlySet<number> => {
     const counts = new Map(people);
     for (const key of lent) counts.set(key, (counts.get(key) ?? 0) + 1);
     const asked = places.map(({ classId, spec, row }) => ({ classId, need: spec.need, isFirst: first.has(row) }));
@@ -324,7 +328,11 @@ export interface ExcludedPeople {
  * people allow. People shown for a short row therefore certainly count for it, and additional people found by the loose allocation are
  * uncertain, never surplus.
  */
-export function evaluatePeopleRows(rows: readonly PeopleRow[], context: EvaluationContext, beside: ExcludedPeople): JointEvaluation {
+export function evaluatePeopleRows(
+  rows: readonly PeopleRow[],
+  context: EvaluationContext,
+  beside: ExcludedPeople,
+): JointEvaluation {
   const { absent } = context;
   const excluded: ExcludedPeople =
     absent.size === 0

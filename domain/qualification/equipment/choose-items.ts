@@ -29,7 +29,11 @@ function* listSets(size: number, from: number, count: number): Generator<number[
 }
 
 /** Chosen items are filled first, so that no other item uses a piece that they need. */
-function fill(supplies: readonly EquipmentSupply[], needs: readonly number[], chosen: readonly number[]): EquipmentSelection {
+function fill(
+  supplies: readonly EquipmentSupply[],
+  needs: readonly number[],
+  chosen: readonly number[],
+): EquipmentSelection {
   const order = [...chosen, ...needs.map((_, item) => item).filter((item) => !chosen.includes(item))];
   const placeOf = new Map(order.map((item, place) => [item, place]));
   const filling = fillPlaces(

@@ -1,7 +1,7 @@
 /** The advice of a requirement offers only what the requirement accepts, and says where its text is out of date. */
 import { describe, expect, it } from 'vitest';
 import { testDay } from '../../testing/enterprises.ts';
-import { evaluateLevel, createTechnicalLead } from '../../testing/golden.ts';
+import { createTechnicalLead, evaluateLevel } from '../../testing/golden.ts';
 
 describe('projects led by people', () => {
   const getAdvice = (code: string, level: string) => {

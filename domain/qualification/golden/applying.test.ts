@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { buildEnterprise, completeEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../../testing/facts.ts';
-import { createTechnicalLead, createLedAchievements } from '../../testing/golden.ts';
+import { createLedAchievements, createTechnicalLead } from '../../testing/golden.ts';
 import type { ApplicationKind } from '../applying.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';

@@ -2,17 +2,22 @@
  * 施工总承包, 建市〔2014〕159号 with 建市〔2016〕226号 and 建办市〔2018〕53号: 建筑工程.
  * Figures from db/facts/construction-general.json.
  */
-import { createPostHolder, createRegisteredPerson, repeatFromOne, createTitledPerson } from '../../testing/enterprises.ts';
+import {
+  createPostHolder,
+  createRegisteredPerson,
+  createTitledPerson,
+  repeatFromOne,
+} from '../../testing/enterprises.ts';
 import {
   createConstructors,
-  createMeasuredProject,
-  testGoldenCases,
   createEngineers,
-  type GoldenCase,
-  createTechnicalLead,
-  createLedAchievements,
   createEnterpriseWithAssets,
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
   createWorkers,
+  type GoldenCase,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 
 const building = '10300101';
@@ -78,7 +83,12 @@ const buildingContracting: GoldenCase[] = [
     level: '三级',
     enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      otherPeople: [createTechnicalLead('工程师', '结构', 5), ...createEngineers(2, '给排水'), ...createEngineers(4, '暖通'), ...createWorkers(30)],
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5),
+        ...createEngineers(2, '给排水'),
+        ...createEngineers(4, '暖通'),
+        ...createWorkers(30),
+      ],
     }),
     verdict: 'unmet',
     leaves: { 'titledPersonnel-4': 'unmet' },
@@ -147,7 +157,10 @@ const buildingContracting: GoldenCase[] = [
     level: '三级',
     enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      otherPeople: [createTechnicalLead('工程师', '结构', 5, { birthDate: '1966-11-20' }), ...buildingPeople.otherPeople.slice(1)],
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5, { birthDate: '1966-11-20' }),
+        ...buildingPeople.otherPeople.slice(1),
+      ],
     }),
     verdict: 'declared',
     leaves: { 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
@@ -158,7 +171,10 @@ const buildingContracting: GoldenCase[] = [
     level: '三级',
     enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      otherPeople: [createTechnicalLead('工程师', '结构', 5, { birthDate: '1965-11-20' }), ...buildingPeople.otherPeople.slice(2)],
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5, { birthDate: '1965-11-20' }),
+        ...buildingPeople.otherPeople.slice(2),
+      ],
     }),
     verdict: 'unmet',
     leaves: { 'technicalLead-3': 'unmet', 'titledPersonnel-4': 'unmet' },
@@ -168,7 +184,10 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: projects of unknown size',
     standard: building,
     level: '三级',
-    enterprise: createEnterpriseWithAssets(800, { ...buildingPeople, achievements: createLedAchievements(2, building, null) }),
+    enterprise: createEnterpriseWithAssets(800, {
+      ...buildingPeople,
+      achievements: createLedAchievements(2, building, null),
+    }),
     verdict: 'undecided',
     leaves: { 'other-7': 'unknown' },
   },

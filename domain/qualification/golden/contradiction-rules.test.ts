@@ -15,7 +15,15 @@ import { createReachEvaluator } from '../../contradictions/level-reach.ts';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
 import { createCleanEnterprise } from '../../testing/clean-enterprise.ts';
-import { buildEnterprise, createPostHolder, createRegisteredPerson, testDay, repeatFromOne, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { createConstructors, createMeasuredProject, evaluateLevel } from '../../testing/golden.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
@@ -36,9 +44,10 @@ interface Pair {
 const reachOf = createReachEvaluator(realCatalogue, testDay);
 const limitsOf = createScopeLimitLookup(realCatalogue);
 const listCodes = (enterprise: EnterpriseDocument): string[] =>
-  [...listPersonContradictions(enterprise, testDay, reachOf), ...listProjectContradictions(enterprise, testDay, limitsOf)].map(
-    ({ code }) => code,
-  );
+  [
+    ...listPersonContradictions(enterprise, testDay, reachOf),
+    ...listProjectContradictions(enterprise, testDay, limitsOf),
+  ].map(({ code }) => code);
 
 const CONSTRUCTORS: Place = ['10300101', '三级', 'registeredPersonnel-2'];
 const TITLES: Place = ['10300101', '三级', 'titledPersonnel-4'];
@@ -110,7 +119,11 @@ const leading = (rest: Partial<Other>, techLeadName: string | null = null): Inpu
 const tower = (rest: Partial<Project> = {}): Project =>
   createMeasuredProject('塔楼', '10300101', { 地上层数: [13, '层'] }, { projectType: '房屋建筑', ...rest });
 const works = (rest: Partial<Project>, ...others: Project[]): Input => ({
-  projects: [tower(rest), createMeasuredProject('厂房', '10300101', { 建筑面积: [7, '万㎡'] }, { projectType: '房屋建筑' }), ...others],
+  projects: [
+    tower(rest),
+    createMeasuredProject('厂房', '10300101', { 建筑面积: [7, '万㎡'] }, { projectType: '房屋建筑' }),
+    ...others,
+  ],
 });
 const ofWork = (good: Partial<Project>, bad: Partial<Project>): Pair => ({
   place: WORKS,

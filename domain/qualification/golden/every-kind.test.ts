@@ -4,28 +4,28 @@ import { limitGoldenCases } from '../../testing/both-sides.ts';
 import { createTitledPerson } from '../../testing/enterprises.ts';
 import {
   createConstructors,
-  testGoldenCases,
   createEngineers,
-  type GoldenCase,
-  createTechnicalLead,
-  createLedAchievements,
   createEnterpriseWithAssets,
+  createLedAchievements,
   createSupervisors,
+  createTechnicalLead,
   createWorkers,
+  type GoldenCase,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 import {
   createAreaProject,
-  createGoldenCases,
   createEnterpriseWithCapital,
-  createStoreyProject,
+  createEnterpriseWithDeclarations,
   createEnterpriseWithPosts,
-  type GoldenRow,
+  createGoldenCases,
   createShip,
+  createStoreyProject,
+  createTechnicians,
+  type GoldenRow,
   SIX_POST_COUNTS,
   SMART_BUILDING_MAJORS,
   smartBuildingRegistrants,
-  createEnterpriseWithDeclarations,
-  createTechnicians,
 } from '../../testing/kind-cases.ts';
 import { supportedFields } from '../requirement.ts';
 
@@ -57,10 +57,22 @@ const cases: GoldenCase[] = [
   ...createGoldenCases(
     ['10300101', '三级', 'registeredPersonnel-2'],
     [
-      ['met', '4 + 1', { registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(1, '机电工程')] }],
+      [
+        'met',
+        '4 + 1',
+        { registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(1, '机电工程')] },
+      ],
       ['met', '5 + 0', { registeredPeople: createConstructors(5, '建筑工程') }],
-      ['unmet', '3 + 2', { registeredPeople: [...createConstructors(3, '建筑工程'), ...createConstructors(2, '机电工程')] }],
-      ['unmet', '4 + 1 of roads', { registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(1, '公路工程')] }],
+      [
+        'unmet',
+        '3 + 2',
+        { registeredPeople: [...createConstructors(3, '建筑工程'), ...createConstructors(2, '机电工程')] },
+      ],
+      [
+        'unmet',
+        '4 + 1 of roads',
+        { registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(1, '公路工程')] },
+      ],
       [
         'unknown',
         '4 + 1 whose registration may be elsewhere',
@@ -125,7 +137,11 @@ const cases: GoldenCase[] = [
       ['unmet', '4.9 years', { otherPeople: [createTechnicalLead('工程师', '结构', 4.9)] }],
       ['unmet', 'an assistant', { otherPeople: [createTechnicalLead('助理工程师', '结构', 20)] }],
       ['unmet', 'another specialty', { otherPeople: [createTechnicalLead('高级工程师', '电气', 20)] }],
-      ['unknown', 'years not entered', { otherPeople: [createTechnicalLead('工程师', '结构', 5, { workYears: null })] }],
+      [
+        'unknown',
+        'years not entered',
+        { otherPeople: [createTechnicalLead('工程师', '结构', 5, { workYears: null })] },
+      ],
     ],
   ),
   // 中级以上职称人员不少于 6 人，且结构、给排水、电气等专业齐全
@@ -144,7 +160,11 @@ const cases: GoldenCase[] = [
           verdict,
           `结构 ${structure}，给排水 ${water}，电气 ${power}`,
           {
-            otherPeople: [...createEngineers(structure, '结构'), ...createEngineers(water, '给排水'), ...createEngineers(power, '电气')],
+            otherPeople: [
+              ...createEngineers(structure, '结构'),
+              ...createEngineers(water, '给排水'),
+              ...createEngineers(power, '电气'),
+            ],
           },
         ],
       )
@@ -209,19 +229,37 @@ const cases: GoldenCase[] = [
   ...createGoldenCases(
     ['10200202', '乙级', 'technicalStaff-3'],
     [
-      ['met', 'all people', { registeredPeople: smartBuildingRegistrants, otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 10) }],
-      ['unmet', 'nine years', { registeredPeople: smartBuildingRegistrants, otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 9) }],
+      [
+        'met',
+        'all people',
+        { registeredPeople: smartBuildingRegistrants, otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 10) },
+      ],
+      [
+        'unmet',
+        'nine years',
+        { registeredPeople: smartBuildingRegistrants, otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 9) },
+      ],
       [
         'unmet',
         'one specialty short',
-        { registeredPeople: smartBuildingRegistrants, otherPeople: createTechnicians(SMART_BUILDING_MAJORS.slice(1), 10) },
+        {
+          registeredPeople: smartBuildingRegistrants,
+          otherPeople: createTechnicians(SMART_BUILDING_MAJORS.slice(1), 10),
+        },
       ],
       [
         'unmet',
         'one registered person short',
-        { registeredPeople: smartBuildingRegistrants.slice(1), otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 10) },
+        {
+          registeredPeople: smartBuildingRegistrants.slice(1),
+          otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 10),
+        },
       ],
-      ['unknown', 'years not entered', { registeredPeople: smartBuildingRegistrants, otherPeople: createTechnicians(SMART_BUILDING_MAJORS, null) }],
+      [
+        'unknown',
+        'years not entered',
+        { registeredPeople: smartBuildingRegistrants, otherPeople: createTechnicians(SMART_BUILDING_MAJORS, null) },
+      ],
     ],
   ),
   // 作为专业技术负责人主持所申请类型乙级以上项目不少于 2 项：企业逐条确认
@@ -231,11 +269,18 @@ const cases: GoldenCase[] = [
       ['declared', 'confirmed', createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: true })],
       ['unmet', 'denied', createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: false })],
       ['unknown', 'nothing said', {}],
-      ['unknown', 'said of another level', createEnterpriseWithDeclarations({ kind: 'staffPerformance', level: '乙级', confirmed: true })],
+      [
+        'unknown',
+        'said of another level',
+        createEnterpriseWithDeclarations({ kind: 'staffPerformance', level: '乙级', confirmed: true }),
+      ],
       [
         'unknown',
         'confirmed and denied',
-        createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: true }, { kind: 'staffPerformance', confirmed: false }),
+        createEnterpriseWithDeclarations(
+          { kind: 'staffPerformance', confirmed: true },
+          { kind: 'staffPerformance', confirmed: false },
+        ),
       ],
     ],
   ),
@@ -243,17 +288,38 @@ const cases: GoldenCase[] = [
   ...createGoldenCases(
     ['10300101', '二级', 'performance-7'],
     [
-      ['met', '12 storeys and 60,000 m²', { projects: [createStoreyProject('甲', 12), createAreaProject('乙', 60_000)] }],
-      ['unmet', '11 storeys and 60,000 m²', { projects: [createStoreyProject('甲', 11), createAreaProject('乙', 60_000)] }],
+      [
+        'met',
+        '12 storeys and 60,000 m²',
+        { projects: [createStoreyProject('甲', 12), createAreaProject('乙', 60_000)] },
+      ],
+      [
+        'unmet',
+        '11 storeys and 60,000 m²',
+        { projects: [createStoreyProject('甲', 11), createAreaProject('乙', 60_000)] },
+      ],
       [
         'met',
         'twice 8 storeys and twice 50,000 m²',
         {
-          projects: [createStoreyProject('甲', 8), createStoreyProject('丙', 11), createAreaProject('乙', 50_000), createAreaProject('丁', 50_000)],
+          projects: [
+            createStoreyProject('甲', 8),
+            createStoreyProject('丙', 11),
+            createAreaProject('乙', 50_000),
+            createAreaProject('丁', 50_000),
+          ],
         },
       ],
-      ['unmet', '12 storeys and 59,999 m²', { projects: [createStoreyProject('甲', 12), createAreaProject('乙', 59_999)] }],
-      ['unknown', '12 of an unknown measure', { projects: [createStoreyProject('甲', 12, ''), createAreaProject('乙', 60_000)] }],
+      [
+        'unmet',
+        '12 storeys and 59,999 m²',
+        { projects: [createStoreyProject('甲', 12), createAreaProject('乙', 59_999)] },
+      ],
+      [
+        'unknown',
+        '12 of an unknown measure',
+        { projects: [createStoreyProject('甲', 12, ''), createAreaProject('乙', 60_000)] },
+      ],
     ],
   ),
   // 具有下列 7 项中的 2 项：打桩船、起重船 …
@@ -262,7 +328,11 @@ const cases: GoldenCase[] = [
     [
       ['met', 'two items', { equipment: [createShip('打桩船', 1), createShip('起重船', 1)] }],
       ['unmet', 'one item', { equipment: [createShip('打桩船', 5)] }],
-      ['unmet', 'one of two leased', { equipment: [createShip('打桩船', 1), createShip('起重船', 1, { owned: false })] }],
+      [
+        'unmet',
+        'one of two leased',
+        { equipment: [createShip('打桩船', 1), createShip('起重船', 1, { owned: false })] },
+      ],
       [
         'unmet',
         'one of two below the specification',
@@ -278,7 +348,11 @@ const cases: GoldenCase[] = [
       ['declared', '3000 m²', createEnterpriseWithDeclarations({ kind: 'premises', value: 3000, unit: 'm²' })],
       ['declared', '0.3 万㎡', createEnterpriseWithDeclarations({ kind: 'premises', value: 0.3, unit: '万㎡' })],
       ['unmet', '2999.99 m²', createEnterpriseWithDeclarations({ kind: 'premises', value: 2999.99, unit: 'm²' })],
-      ['unknown', '3000 of something else', createEnterpriseWithDeclarations({ kind: 'premises', value: 3000, unit: 'm³' })],
+      [
+        'unknown',
+        '3000 of something else',
+        createEnterpriseWithDeclarations({ kind: 'premises', value: 3000, unit: 'm³' }),
+      ],
       ['unknown', 'nothing said', {}],
     ],
   ),
@@ -329,7 +403,10 @@ const cases: GoldenCase[] = [
       [
         'unknown',
         'confirmed and denied',
-        createEnterpriseWithDeclarations({ kind: 'creditRecord', confirmed: true }, { kind: 'creditRecord', confirmed: false }),
+        createEnterpriseWithDeclarations(
+          { kind: 'creditRecord', confirmed: true },
+          { kind: 'creditRecord', confirmed: false },
+        ),
       ],
     ],
   ),
@@ -340,11 +417,18 @@ const cases: GoldenCase[] = [
       ['declared', 'confirmed', createEnterpriseWithDeclarations({ kind: 'system', confirmed: true })],
       ['unmet', 'denied', createEnterpriseWithDeclarations({ kind: 'system', confirmed: false })],
       ['unknown', 'nothing said', {}],
-      ['unknown', 'said of another standard', createEnterpriseWithDeclarations({ kind: 'system', standardCode: '101002', confirmed: true })],
+      [
+        'unknown',
+        'said of another standard',
+        createEnterpriseWithDeclarations({ kind: 'system', standardCode: '101002', confirmed: true }),
+      ],
       [
         'declared',
         'confirmed this year, denied the year before',
-        createEnterpriseWithDeclarations({ kind: 'system', year: 2026, confirmed: true }, { kind: 'system', year: 2025, confirmed: false }),
+        createEnterpriseWithDeclarations(
+          { kind: 'system', year: 2026, confirmed: true },
+          { kind: 'system', year: 2025, confirmed: false },
+        ),
       ],
     ],
   ),
@@ -352,22 +436,45 @@ const cases: GoldenCase[] = [
   ...createGoldenCases(
     ['10300101', '三级', 'other-7'],
     [
-      ['declared', 'two', { otherPeople: [createTechnicalLead('工程师', '结构', 5)], achievements: createLedAchievements(2, '10300101', '二级') }],
-      ['unmet', 'one', { otherPeople: [createTechnicalLead('工程师', '结构', 5)], achievements: createLedAchievements(1, '10300101', '二级') }],
+      [
+        'declared',
+        'two',
+        {
+          otherPeople: [createTechnicalLead('工程师', '结构', 5)],
+          achievements: createLedAchievements(2, '10300101', '二级'),
+        },
+      ],
+      [
+        'unmet',
+        'one',
+        {
+          otherPeople: [createTechnicalLead('工程师', '结构', 5)],
+          achievements: createLedAchievements(1, '10300101', '二级'),
+        },
+      ],
       [
         'unmet',
         'two of the third grade',
-        { otherPeople: [createTechnicalLead('工程师', '结构', 5)], achievements: createLedAchievements(2, '10300101', '三级') },
+        {
+          otherPeople: [createTechnicalLead('工程师', '结构', 5)],
+          achievements: createLedAchievements(2, '10300101', '三级'),
+        },
       ],
       [
         'unmet',
         'two of another category',
-        { otherPeople: [createTechnicalLead('工程师', '结构', 5)], achievements: createLedAchievements(2, '10300102', '一级') },
+        {
+          otherPeople: [createTechnicalLead('工程师', '结构', 5)],
+          achievements: createLedAchievements(2, '10300102', '一级'),
+        },
       ],
       [
         'unknown',
         'two of unknown grade',
-        { otherPeople: [createTechnicalLead('工程师', '结构', 5)], achievements: createLedAchievements(2, '10300101', null) },
+        {
+          otherPeople: [createTechnicalLead('工程师', '结构', 5)],
+          achievements: createLedAchievements(2, '10300101', null),
+        },
       ],
     ],
   ),

@@ -4,18 +4,20 @@ import {
   buildEnterprise,
   completeEnterprise,
   createRegisteredPerson,
-  testDay,
-  repeatFromOne,
-  createTitledPerson,
   createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { createMeasuredProject, testGoldenCases, type GoldenCase } from '../../testing/golden.ts';
+import { createMeasuredProject, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
 
 const mining = '10300107';
-const mine = (index: number, tons = 120) => createMeasuredProject(`矿${index}`, mining, { 煤矿产能: [tons, '万吨/年'] });
-const washery = (index: number, tons = 300) => createMeasuredProject(`洗煤${index}`, mining, { 洗煤能力: [tons, '万吨/年'] });
+const mine = (index: number, tons = 120) =>
+  createMeasuredProject(`矿${index}`, mining, { 煤矿产能: [tons, '万吨/年'] });
+const washery = (index: number, tons = 300) =>
+  createMeasuredProject(`洗煤${index}`, mining, { 洗煤能力: [tons, '万吨/年'] });
 const three = (name: string, projects: GoldenCase['enterprise']['projects'], verdict: 'met' | 'unmet'): GoldenCase => ({
   name: `矿山一级: ${name}`,
   standard: mining,
@@ -29,7 +31,9 @@ const survey = (major: string, level: string, verdict: 'declared' | 'unmet' | 'u
   standard: '101001',
   level,
   enterprise: {
-    otherPeople: [{ ...createTitledPerson('负责人', '高级工程师', major), workYears: 10, education: '本科', kind: '技术负责人' }],
+    otherPeople: [
+      { ...createTitledPerson('负责人', '高级工程师', major), workYears: 10, education: '本科', kind: '技术负责人' },
+    ],
     achievements: repeatFromOne(2, (index) => ({
       personUuid: '负责人',
       projectName: `项目${index}`,
@@ -61,7 +65,11 @@ const dams = [
   createMeasuredProject('坝', hydraulic, { 库容: [5000, '万m³', 2], 坝高: [15, 'm'] }, { features: ['水库'] }),
   createMeasuredProject('合同', hydraulic, { 单项合同额: [10_000, '万元'] }),
 ];
-const sized = (name: string, rest: Parameters<typeof createMeasuredProject>[3], verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+const sized = (
+  name: string,
+  rest: Parameters<typeof createMeasuredProject>[3],
+  verdict: 'met' | 'unmet' | 'unknown',
+): GoldenCase => ({
   name: `水利水电一级: ${name}`,
   standard: hydraulic,
   level: '一级',
@@ -128,7 +136,11 @@ const cases: GoldenCase[] = [
   levelTwo('民用建筑层数 11', createMeasuredProject('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
   // The type of a project names the field of work: what it is within it stays open, and a measure that only one kind has tells.
   ...['房屋建筑', '房屋建筑工程', '建筑工程'].flatMap((projectType) => [
-    levelTwo(`地上层数 12 of ${projectType}`, createMeasuredProject('甲', building, { 地上层数: [12, '层'] }, { projectType }), 'met'),
+    levelTwo(
+      `地上层数 12 of ${projectType}`,
+      createMeasuredProject('甲', building, { 地上层数: [12, '层'] }, { projectType }),
+      'met',
+    ),
     levelTwo(
       `地上层数 11 of ${projectType}`,
       createMeasuredProject('甲', building, { 地上层数: [11, '层'] }, { projectType }),
@@ -145,13 +157,25 @@ const cases: GoldenCase[] = [
       'unmet',
     ),
   ]),
-  levelTwo('地上层数 12 of 厂房', createMeasuredProject('甲', building, { 地上层数: [12, '层'] }, { projectType: '厂房' }), 'unknown'),
-  levelTwo('构筑物高度 50 of 住宅', createMeasuredProject('甲', building, { 构筑物高度: [50, 'm'] }, { projectType: '住宅' }), 'unmet'),
+  levelTwo(
+    '地上层数 12 of 厂房',
+    createMeasuredProject('甲', building, { 地上层数: [12, '层'] }, { projectType: '厂房' }),
+    'unknown',
+  ),
+  levelTwo(
+    '构筑物高度 50 of 住宅',
+    createMeasuredProject('甲', building, { 构筑物高度: [50, 'm'] }, { projectType: '住宅' }),
+    'unmet',
+  ),
   levelTwo('层数 12', createMeasuredProject('甲', building, { 层数: [12, '层'] }), 'unknown'),
   levelTwo('层数 7', createMeasuredProject('甲', building, { 层数: [7, '层'] }), 'unmet'),
   levelTwo('楼层 12', createMeasuredProject('甲', building, { 楼层: [12, '层'] }), 'unknown'),
   levelTwo('nothing measured', createMeasuredProject('甲', building, {}), 'unknown'),
-  levelTwo('a measure without its figure', createMeasuredProject('甲', building, { 地上层数: [null, '层'] }), 'unknown'),
+  levelTwo(
+    'a measure without its figure',
+    createMeasuredProject('甲', building, { 地上层数: [null, '层'] }),
+    'unknown',
+  ),
   // 规模数值 and 规模单位 of a station are its 总装机容量.
   sized('规模 100 MW', { capacity: 100, capacityUnit: 'MW' }, 'met'),
   sized('规模 10 万kW', { capacity: 10, capacityUnit: '万kW' }, 'met'),
@@ -192,7 +216,11 @@ function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'enterpr
 
 describe('what a report says of numbers', () => {
   it('calls no person doubtful in complete records: people counted elsewhere are surplus, not 待核对', () => {
-    const both = (index: number) => ({ ...createSkilledWorker(`双证${index}`), titleName: '工程师', titleMajor: '暖通' });
+    const both = (index: number) => ({
+      ...createSkilledWorker(`双证${index}`),
+      titleName: '工程师',
+      titleMajor: '暖通',
+    });
     const enterprise = buildEnterprise({
       ...completeEnterprise,
       otherPeople: [...repeatFromOne(10, both), ...repeatFromOne(24, (index) => createSkilledWorker(`工人${index}`))],
@@ -230,7 +258,9 @@ describe('what a report says of numbers', () => {
     const gap = port.gaps.find((one) => one.leafId.includes('equipment'));
     expect(gap?.count).toBe(1);
     expect(gap?.title).not.toContain('打桩船');
-    const storeys = repeatFromOne(4, (index) => createMeasuredProject(`高层${index}`, building, { 地上层数: [12, '层'] }));
+    const storeys = repeatFromOne(4, (index) =>
+      createMeasuredProject(`高层${index}`, building, { 地上层数: [12, '层'] }),
+    );
     const storeyReport = report({
       enterprise: buildEnterprise({ projects: [...storeys, span] }),
       standardCode: building,
@@ -268,7 +298,10 @@ describe('what a report says of numbers', () => {
 
   it('states that a fitting work is not sufficient, and that a worker’s skill is too low', () => {
     const eleven = createMeasuredProject('十一层', building, { 地上层数: [11, '层'] });
-    const enterprise = buildEnterprise({ projects: [eleven, span], otherPeople: [createSkilledWorker('学徒', '电工', '初级工')] });
+    const enterprise = buildEnterprise({
+      projects: [eleven, span],
+      otherPeople: [createSkilledWorker('学徒', '电工', '初级工')],
+    });
     const works = report({ enterprise, standardCode: building, level: '二级' }).leaves.find(
       (one) => one.kind === 'performance',
     );
@@ -285,7 +318,12 @@ describe('what a report says of numbers', () => {
   it('tells what a total lacks beside what is there, and asks whether two of one name are one', () => {
     const municipal = '10300110';
     const road = (uuid: string, name: string, km: number) =>
-      createMeasuredProject(name, municipal, { 累计城市道路: [km, 'km'] }, { uuid, features: ['城市道路'], contractAmount: 1 });
+      createMeasuredProject(
+        name,
+        municipal,
+        { 累计城市道路: [km, 'km'] },
+        { uuid, features: ['城市道路'], contractAmount: 1 },
+      );
     const judge = (...projects: ReturnType<typeof road>[]) =>
       report({ enterprise: buildEnterprise({ projects }), standardCode: municipal, level: '二级' });
     const short = judge(road('a', '甲路', 5), road('b', '乙路', 4.99));

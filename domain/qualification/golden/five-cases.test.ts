@@ -4,9 +4,17 @@
  */
 import { expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, createPostHolder, createRegisteredPerson, testDay, repeatFromOne, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { createTechnicalLead, createLedAchievements } from '../../testing/golden.ts';
+import { createLedAchievements, createTechnicalLead } from '../../testing/golden.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from '../catalogue.ts';
 import { declarationKinds } from '../declaration-kinds.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
@@ -161,7 +169,11 @@ function askOther(row: RequirementOf<'other'>, text: string, code: string): Ques
   if (subkind === 'post')
     return typeof min !== 'number' || post === undefined
       ? null
-      : { min, step: 1, having: (count) => ({ otherPeople: repeatFromOne(count, (index) => createPostHolder(`岗位${index}`, post)) }) };
+      : {
+          min,
+          step: 1,
+          having: (count) => ({ otherPeople: repeatFromOne(count, (index) => createPostHolder(`岗位${index}`, post)) }),
+        };
   if (subkind === 'leadPerformance')
     return minProjects === undefined || row.byAnyOf?.includes('技术负责人') !== true
       ? null
@@ -204,7 +216,9 @@ function askPeople(row: Requirement): Question | null {
     return regType === undefined
       ? null
       : people((count) => ({
-          registeredPeople: repeatFromOne(count, (index) => createRegisteredPerson(`合计${index}`, regType, '房屋建筑工程')),
+          registeredPeople: repeatFromOne(count, (index) =>
+            createRegisteredPerson(`合计${index}`, regType, '房屋建筑工程'),
+          ),
         }));
   }
   if (isRequirementKind(row, 'registeredPersonnel')) {
@@ -212,7 +226,9 @@ function askPeople(row: Requirement): Question | null {
     return regType === undefined
       ? null
       : people((count) => ({
-          registeredPeople: repeatFromOne(count, (index) => createRegisteredPerson(`注册${index}`, regType, row.specialties[0] ?? null)),
+          registeredPeople: repeatFromOne(count, (index) =>
+            createRegisteredPerson(`注册${index}`, regType, row.specialties[0] ?? null),
+          ),
         }));
   }
   const title = isRequirementKind(row, 'titledPersonnel') ? TITLES[row.rank] : undefined;
@@ -220,7 +236,9 @@ function askPeople(row: Requirement): Question | null {
     title !== undefined &&
     row.specialties.every((one) => ANY_SPECIALTY.has(one)) &&
     row.specialties.length > 0
-    ? people((count) => ({ otherPeople: repeatFromOne(count, (index) => createTitledPerson(`职称${index}`, title, '土木工程')) }))
+    ? people((count) => ({
+        otherPeople: repeatFromOne(count, (index) => createTitledPerson(`职称${index}`, title, '土木工程')),
+      }))
     : null;
 }
 

@@ -5,14 +5,14 @@
 import { createRegisteredPerson, repeatFromOne } from '../../testing/enterprises.ts';
 import {
   createConstructors,
-  createMeasuredProject,
-  testGoldenCases,
   createEngineers,
-  type GoldenCase,
-  createTechnicalLead,
-  createLedAchievements,
   createEnterpriseWithAssets,
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
   createWorkers,
+  type GoldenCase,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 
 const generalContracting: GoldenCase[] = [
@@ -28,7 +28,9 @@ const generalContracting: GoldenCase[] = [
     name: '公路三级: seven constructors of 公路, one of 市政',
     standard: '10300102',
     level: '三级',
-    enterprise: createEnterpriseWithAssets(800, { registeredPeople: [...createConstructors(7, '公路工程'), ...createConstructors(1, '市政公用工程')] }),
+    enterprise: createEnterpriseWithAssets(800, {
+      registeredPeople: [...createConstructors(7, '公路工程'), ...createConstructors(1, '市政公用工程')],
+    }),
     verdict: 'unmet',
     leaves: { 'registeredPersonnel-2': 'unmet' },
   },
@@ -93,7 +95,9 @@ const generalContracting: GoldenCase[] = [
     name: '水利水电三级: nine titles and one of 地质',
     standard: '10300105',
     level: '三级',
-    enterprise: createEnterpriseWithAssets(800, { otherPeople: [...createEngineers(9, '水利水电工程'), ...createEngineers(1, '地质')] }),
+    enterprise: createEnterpriseWithAssets(800, {
+      otherPeople: [...createEngineers(9, '水利水电工程'), ...createEngineers(1, '地质')],
+    }),
     leaves: { 'titledPersonnel-4': 'unknown' },
   },
   // 电力三级: the text does not ask for 二级 standards, any work of the category counts.
@@ -117,7 +121,12 @@ const generalContracting: GoldenCase[] = [
       projects: [
         createMeasuredProject('甲电站', '10300106', { 装机容量: [1000, 'MW'] }),
         createMeasuredProject('乙电站', '10300106', { 装机容量: [800, 'MW'] }),
-        createMeasuredProject('丙电站', '10300106', { 单机容量: [200, 'MW', 6] }, { features: ['单机容量20万千瓦机组'] }),
+        createMeasuredProject(
+          '丙电站',
+          '10300106',
+          { 单机容量: [200, 'MW', 6] },
+          { features: ['单机容量20万千瓦机组'] },
+        ),
       ],
     }),
     leaves: { 'performance-7': 'met' },
@@ -130,7 +139,12 @@ const generalContracting: GoldenCase[] = [
       projects: [
         createMeasuredProject('甲电站', '10300106', { 装机容量: [1000, 'MW'] }),
         createMeasuredProject('乙电站', '10300106', { 装机容量: [799, 'MW'] }),
-        createMeasuredProject('丙电站', '10300106', { 单机容量: [200, 'MW', 6] }, { features: ['单机容量20万千瓦机组'] }),
+        createMeasuredProject(
+          '丙电站',
+          '10300106',
+          { 单机容量: [200, 'MW', 6] },
+          { features: ['单机容量20万千瓦机组'] },
+        ),
       ],
     }),
     leaves: { 'performance-7': 'unmet' },
@@ -140,7 +154,9 @@ const generalContracting: GoldenCase[] = [
     name: '矿山三级: four of 矿业 and one of 机电',
     standard: '10300107',
     level: '三级',
-    enterprise: createEnterpriseWithAssets(800, { registeredPeople: [...createConstructors(4, '矿业工程'), ...createConstructors(1, '机电工程')] }),
+    enterprise: createEnterpriseWithAssets(800, {
+      registeredPeople: [...createConstructors(4, '矿业工程'), ...createConstructors(1, '机电工程')],
+    }),
     leaves: { 'registeredPersonnel-2': 'met', 'registeredPersonnel-3': 'met' },
   },
   {
@@ -148,7 +164,10 @@ const generalContracting: GoldenCase[] = [
     standard: '10300107',
     level: '三级',
     enterprise: createEnterpriseWithAssets(800, {
-      registeredPeople: [...createConstructors(3, '矿业工程'), createRegisteredPerson('双专业', '二级建造师', '矿业工程、机电工程')],
+      registeredPeople: [
+        ...createConstructors(3, '矿业工程'),
+        createRegisteredPerson('双专业', '二级建造师', '矿业工程、机电工程'),
+      ],
     }),
     leaves: { 'registeredPersonnel-2': 'met', 'registeredPersonnel-3': 'unmet' },
   },
@@ -157,14 +176,18 @@ const generalContracting: GoldenCase[] = [
     name: '冶金一级: a lead with 15 years',
     standard: '10300108',
     level: '一级',
-    enterprise: createEnterpriseWithAssets(10_000, { otherPeople: [createTechnicalLead('高级工程师', '冶金工程', 15)] }),
+    enterprise: createEnterpriseWithAssets(10_000, {
+      otherPeople: [createTechnicalLead('高级工程师', '冶金工程', 15)],
+    }),
     leaves: { 'netAssets-1': 'met', 'technicalLead-3': 'met' },
   },
   {
     name: '冶金一级: a lead with 14 years',
     standard: '10300108',
     level: '一级',
-    enterprise: createEnterpriseWithAssets(9999.9999, { otherPeople: [createTechnicalLead('高级工程师', '冶金工程', 14)] }),
+    enterprise: createEnterpriseWithAssets(9999.9999, {
+      otherPeople: [createTechnicalLead('高级工程师', '冶金工程', 14)],
+    }),
     leaves: { 'netAssets-1': 'unmet', 'technicalLead-3': 'unmet' },
   },
   // 石油化工三级: 职称 10 with 油气储运 | 结构 | 电气 | 机械 | 自动控制; 油气储运 is one of the seven named for the first place.
@@ -186,7 +209,10 @@ const generalContracting: GoldenCase[] = [
     standard: '10300109',
     level: '三级',
     enterprise: createEnterpriseWithAssets(800, {
-      otherPeople: [...createEngineers(7, '油气储运'), ...['结构', '电气', '机械'].flatMap((major) => createEngineers(1, major))],
+      otherPeople: [
+        ...createEngineers(7, '油气储运'),
+        ...['结构', '电气', '机械'].flatMap((major) => createEngineers(1, major)),
+      ],
     }),
     leaves: { 'netAssets-1': 'unmet', 'titledPersonnel-4': 'unmet' },
   },
@@ -270,7 +296,9 @@ const generalContracting: GoldenCase[] = [
     standard: '10300112',
     level: '二级',
     enterprise: createEnterpriseWithAssets(4000, {
-      projects: repeatFromOne(2, (index) => createMeasuredProject(`机电${index}`, '10300112', {}, { contractAmount: 1000 })),
+      projects: repeatFromOne(2, (index) =>
+        createMeasuredProject(`机电${index}`, '10300112', {}, { contractAmount: 1000 }),
+      ),
     }),
     leaves: { 'performance-7': 'met' },
   },
@@ -292,7 +320,10 @@ const generalContracting: GoldenCase[] = [
     standard: '10300110',
     level: '二级',
     asOf: '2016-06-01',
-    enterprise: createEnterpriseWithAssets(4000, { registeredPeople: createConstructors(12, '市政公用工程'), otherPeople: createWorkers(75) }),
+    enterprise: createEnterpriseWithAssets(4000, {
+      registeredPeople: createConstructors(12, '市政公用工程'),
+      otherPeople: createWorkers(75),
+    }),
     leaves: { 'registeredPersonnel-2': 'met', 'skilledWorkers-6': 'met' },
   },
   {
@@ -300,7 +331,10 @@ const generalContracting: GoldenCase[] = [
     standard: '10300110',
     level: '二级',
     asOf: '2016-06-01',
-    enterprise: createEnterpriseWithAssets(4000, { registeredPeople: createConstructors(11, '市政公用工程'), otherPeople: createWorkers(74) }),
+    enterprise: createEnterpriseWithAssets(4000, {
+      registeredPeople: createConstructors(11, '市政公用工程'),
+      otherPeople: createWorkers(74),
+    }),
     verdict: 'unmet',
     leaves: { 'registeredPersonnel-2': 'unmet', 'skilledWorkers-6': 'unmet' },
   },

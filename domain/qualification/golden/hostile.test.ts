@@ -1,6 +1,14 @@
 /** Records that contradict themselves, or say one thing in two spellings: nothing is met by them. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { createConstructors, createMeasuredProject, testGoldenCases, type GoldenCase, createTechnicalLead, createLedAchievements, createWorkers } from '../../testing/golden.ts';
+import {
+  createConstructors,
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  createWorkers,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 
 const leaf = (
   name: string,

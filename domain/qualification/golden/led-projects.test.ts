@@ -2,8 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { type ProjectInput, createRegisteredPerson, repeatFromOne } from '#domain/testing/enterprises.ts';
-import { createMeasuredProject, testGoldenCases, evaluateLevel, type GoldenCase, createTechnicalLead, createLedAchievements } from '#domain/testing/golden.ts';
+import { createRegisteredPerson, type ProjectInput, repeatFromOne } from '#domain/testing/enterprises.ts';
+import {
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  evaluateLevel,
+  type GoldenCase,
+  testGoldenCases,
+} from '#domain/testing/golden.ts';
 
 const building = '10300101';
 const LEAD = '技术负责人';
@@ -129,7 +136,12 @@ const managed = (
 ): Input => ({
   registeredPeople: [createRegisteredPerson('经理', '二级建造师', '建筑工程', person)],
   projects: repeatFromOne(2, (index) =>
-    createMeasuredProject(`示例楼${index}`, building, { 地上层数: [13, '层'] }, { contractDate: '2022-02-01', ...project }),
+    createMeasuredProject(
+      `示例楼${index}`,
+      building,
+      { 地上层数: [13, '层'] },
+      { contractDate: '2022-02-01', ...project },
+    ),
   ),
   achievements: repeatFromOne(2, (index) => ({
     personUuid: '经理',

@@ -1,7 +1,7 @@
 /** The day on which a person leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { createRegisteredPerson } from '../../testing/enterprises.ts';
-import { createMeasuredProject, testGoldenCases, type GoldenCase, createWorkers } from '../../testing/golden.ts';
+import { createMeasuredProject, createWorkers, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 
 type Verdict = 'met' | 'declared' | 'unmet' | 'unknown';
 
@@ -132,7 +132,11 @@ const cases: GoldenCase[] = [
   storeys('two of 8 storeys', [floors('甲', 8), floors('乙', 8)], 'met'),
   storeys('8 and 7 storeys', [floors('甲', 8), floors('乙', 7)], 'unmet'),
   storeys('8 and 11 storeys', [floors('甲', 8), floors('乙', 11)], 'met'),
-  storeys('a size of 12 storeys', [createMeasuredProject('甲', building, {}, { capacity: 12, capacityUnit: '层' })], 'unknown'),
+  storeys(
+    'a size of 12 storeys',
+    [createMeasuredProject('甲', building, {}, { capacity: 12, capacityUnit: '层' })],
+    'unknown',
+  ),
   storeys('a size of 12 m', [createMeasuredProject('甲', building, {}, { capacity: 12, capacityUnit: 'm' })], 'unmet'),
   storeys(
     'storeys not entered, 12 under another name',

@@ -1,9 +1,23 @@
 /** What a report says of numbers that are near, unknown or more than enough, worked by hand on both sides. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, createRegisteredPerson, testDay, repeatFromOne, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { createMeasuredProject, testGoldenCases, type GoldenCase, createTechnicalLead, createLedAchievements, createWorkers } from '../../testing/golden.ts';
+import {
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  createWorkers,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { RequirementResult } from '../report.ts';
 import { isRequirementKind } from '../requirement.ts';
@@ -133,7 +147,10 @@ const building = ['10300101', '三级'] as const;
 const skilled = (sure: number, open: number): RequirementResult =>
   getLeaf(
     {
-      otherPeople: [...createWorkers(sure), ...repeatFromOne(open, (index) => ({ ...createSkilledWorker(`生日不明${index}`), birthDate: null }))],
+      otherPeople: [
+        ...createWorkers(sure),
+        ...repeatFromOne(open, (index) => ({ ...createSkilledWorker(`生日不明${index}`), birthDate: null })),
+      ],
     },
     building,
     'skilledWorkers-6',
@@ -229,7 +246,9 @@ describe('a statement of what no record shows (特级 technical lead)', () => {
     getLeaf(
       {
         otherPeople: [
-          createTechnicalLead('正高级工程师', '结构', 20, { registrations: createRegisteredPerson('', '一级建造师', '建筑工程').registrations }),
+          createTechnicalLead('正高级工程师', '结构', 20, {
+            registrations: createRegisteredPerson('', '一级建造师', '建筑工程').registrations,
+          }),
         ],
         declarations: [
           {

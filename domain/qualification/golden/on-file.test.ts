@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
-import { buildEnterprise, createRegisteredPerson, testDay, repeatFromOne } from '../../testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, repeatFromOne, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { addDays } from '../../validity/day.ts';
 import { createEnterpriseIndex } from '../enterprise-index.ts';
@@ -140,8 +140,18 @@ const CASES: readonly (readonly [string, string, Input, string])[] = [
 
   ['a report of the last three years', THREE_YEARS, having(report({ docStart: '2023-11-20' })), 'met'],
   ['a report a day shorter, confirmed', THREE_YEARS, having(report({ docStart: '2023-11-21' })), 'declared'],
-  ['a report that is just current', THREE_YEARS, having(report({ docDate: addDays(testDay, -CREDIT_REPORT_VALID_DAYS) })), 'met'],
-  ['one that is too old', THREE_YEARS, having(report({ docDate: addDays(testDay, -CREDIT_REPORT_VALID_DAYS - 1) })), 'declared'],
+  [
+    'a report that is just current',
+    THREE_YEARS,
+    having(report({ docDate: addDays(testDay, -CREDIT_REPORT_VALID_DAYS) })),
+    'met',
+  ],
+  [
+    'one that is too old',
+    THREE_YEARS,
+    having(report({ docDate: addDays(testDay, -CREDIT_REPORT_VALID_DAYS - 1) })),
+    'declared',
+  ],
   ['a report without a file', THREE_YEARS, having(report({ scans: 0 })), 'declared'],
   ['a report whose number of files is unknown', THREE_YEARS, having(report({ scans: null })), 'declared'],
   ['a report without a date', THREE_YEARS, having(report({ docDate: null })), 'declared'],

@@ -1,7 +1,14 @@
 /** Survey, design, supervision and planning. Figures from survey.json, design.json, supervision.json and planning.json. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { createRegisteredPerson, repeatFromOne, createTitledPerson } from '../../testing/enterprises.ts';
-import { createConstructors, createMeasuredProject, testGoldenCases, type GoldenCase, createTechnicalLead, createSupervisors } from '../../testing/golden.ts';
+import { createRegisteredPerson, createTitledPerson, repeatFromOne } from '../../testing/enterprises.ts';
+import {
+  createConstructors,
+  createMeasuredProject,
+  createSupervisors,
+  createTechnicalLead,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 
 const paid = (
   paidCapital: number,
@@ -11,7 +18,8 @@ const paid = (
   enterprise: { entName: '示例企业', paidCapital, regCapital },
   ...rest,
 });
-const cost = (count: number) => repeatFromOne(count, (index) => createRegisteredPerson(`造价${index}`, '一级造价工程师', null));
+const cost = (count: number) =>
+  repeatFromOne(count, (index) => createRegisteredPerson(`造价${index}`, '一级造价工程师', null));
 const systemText = '有必要的质量管理体系、档案管理和规章制度';
 
 /** Staffing table of 建筑智能化 乙级: registered 自动化 1 通信信息 1; others 自动化 计算机 机电一体化 给水排水 暖通空调 机械 1 each: 8 in all. */
@@ -52,7 +60,9 @@ const otherCategories: GoldenCase[] = [
     standard: '101001',
     level: '乙级（工程测量专业资质）',
     enterprise: {
-      registeredPeople: [createRegisteredPerson('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科' })],
+      registeredPeople: [
+        createRegisteredPerson('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科' }),
+      ],
       achievements: [
         {
           personUuid: '岩土',
@@ -141,7 +151,9 @@ const otherCategories: GoldenCase[] = [
     standard: '10200202',
     level: '乙级',
     enterprise: {
-      registeredPeople: [createRegisteredPerson('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' })],
+      registeredPeople: [
+        createRegisteredPerson('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' }),
+      ],
       achievements: [
         {
           personUuid: '负责人',
@@ -160,7 +172,9 @@ const otherCategories: GoldenCase[] = [
     standard: '10200202',
     level: '乙级',
     enterprise: {
-      registeredPeople: [createRegisteredPerson('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' })],
+      registeredPeople: [
+        createRegisteredPerson('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' }),
+      ],
       achievements: [
         { personUuid: '负责人', projectName: '小型', role: '设计负责人', endDate: '2020-01-01', projectScale: '小型' },
       ],
@@ -289,7 +303,11 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '甲级',
     enterprise: {
-      registeredPeople: [...createSupervisors(15, '房屋建筑工程'), ...cost(2), ...createConstructors(8, '建筑工程', '一级')],
+      registeredPeople: [
+        ...createSupervisors(15, '房屋建筑工程'),
+        ...cost(2),
+        ...createConstructors(8, '建筑工程', '一级'),
+      ],
       projects: repeatFromOne(3, (index) =>
         createMeasuredProject(
           `监理项目${index}`,
@@ -332,7 +350,11 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '甲级',
     enterprise: {
-      registeredPeople: [...createSupervisors(15, '房屋建筑工程'), ...cost(2), ...createConstructors(7, '建筑工程', '一级')],
+      registeredPeople: [
+        ...createSupervisors(15, '房屋建筑工程'),
+        ...cost(2),
+        ...createConstructors(7, '建筑工程', '一级'),
+      ],
     },
     leaves: { 'registeredTotal-4': 'unmet', 'performance-7': 'unmet' },
   },
@@ -422,7 +444,12 @@ const otherCategories: GoldenCase[] = [
       level: '综合甲级',
       enterprise: {
         projects: repeatFromOne(count, (index) =>
-          createMeasuredProject(`设计${index}`, '102001', {}, { features: ['已有资质与大型业绩', 'true'], projectScale: '大型' }),
+          createMeasuredProject(
+            `设计${index}`,
+            '102001',
+            {},
+            { features: ['已有资质与大型业绩', 'true'], projectScale: '大型' },
+          ),
         ),
       },
       leaves: { 'performance-5': count < 3 ? 'unmet' : 'unknown' },

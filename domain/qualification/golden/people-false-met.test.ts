@@ -1,15 +1,20 @@
 /** People who must not count, beside those who must: who is who, certificates, registrations, roles, insurance, the lead (CR-10). */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { createRegisteredPerson, repeatFromOne, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import {
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+} from '../../testing/enterprises.ts';
 import {
   createConstructors,
-  testGoldenCases,
   createEngineers,
-  type GoldenCase,
-  createTechnicalLead,
-  createLedAchievements,
   createEnterpriseWithAssets,
+  createLedAchievements,
+  createTechnicalLead,
   createWorkers,
+  type GoldenCase,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 
 const building = '10300101';
@@ -59,11 +64,15 @@ const CITIZEN = '居民身份证';
 const passport = (uuid: string, idNo: string | null, idType: string | null = '护照') => fifth({ uuid, idNo, idType });
 
 /** A person who led two projects of level 二级 and is no technical lead. */
-const ledBy = (personUuid: string, role = '项目经理') => createLedAchievements(2, building, '二级', { personUuid, role });
+const ledBy = (personUuid: string, role = '项目经理') =>
+  createLedAchievements(2, building, '二级', { personUuid, role });
 const builderWho = (registration: object) => ({
   registeredPeople: [
     ...base.registeredPeople,
-    { ...createRegisteredPerson('建造师', '二级建造师', '建筑工程'), registrations: [{ regType: '二级建造师', ...registration }] },
+    {
+      ...createRegisteredPerson('建造师', '二级建造师', '建筑工程'),
+      registrations: [{ regType: '二级建造师', ...registration }],
+    },
   ],
   achievements: ledBy('建造师'),
 });
@@ -96,7 +105,10 @@ const cases: GoldenCase[] = [
     {
       registeredPeople: createConstructors(4, '建筑工程'),
       otherPeople: [
-        { ...createTechnicalLead('工程师', '结构', 5), registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }] },
+        {
+          ...createTechnicalLead('工程师', '结构', 5),
+          registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }],
+        },
         ...base.otherPeople.slice(1),
       ],
     },
@@ -109,7 +121,10 @@ const cases: GoldenCase[] = [
       {
         registeredPeople: createConstructors(4, '建筑工程'),
         otherPeople: [
-          { ...createTechnicalLead('工程师', '结构', 5), registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }] },
+          {
+            ...createTechnicalLead('工程师', '结构', 5),
+            registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }],
+          },
           ...base.otherPeople.slice(1),
         ],
       },
@@ -222,7 +237,12 @@ const cases: GoldenCase[] = [
   ).map(([specialty, verdict]) =>
     third(
       `a constructor of ${specialty}`,
-      { registeredPeople: [...createConstructors(4, '建筑工程'), createRegisteredPerson('末位', '二级建造师', specialty)] },
+      {
+        registeredPeople: [
+          ...createConstructors(4, '建筑工程'),
+          createRegisteredPerson('末位', '二级建造师', specialty),
+        ],
+      },
       { 'registeredPersonnel-2': verdict },
     ),
   ),
@@ -235,7 +255,12 @@ const cases: GoldenCase[] = [
   ).map(([socialSecurityStart, verdict]) =>
     third(
       `insurance from ${socialSecurityStart}`,
-      { registeredPeople: [...createConstructors(4, '建筑工程'), fifth({ socialSecurityStart, socialSecurityHere: true })] },
+      {
+        registeredPeople: [
+          ...createConstructors(4, '建筑工程'),
+          fifth({ socialSecurityStart, socialSecurityHere: true }),
+        ],
+      },
       { 'registeredPersonnel-2': verdict },
     ),
   ),
@@ -251,7 +276,9 @@ const cases: GoldenCase[] = [
   ).map(([workYears, workYearsOn, verdict]) =>
     third(
       `a lead of ${workYears} years on ${workYearsOn}`,
-      { otherPeople: [createTechnicalLead('工程师', '结构', workYears, { workYearsOn }), ...base.otherPeople.slice(1)] },
+      {
+        otherPeople: [createTechnicalLead('工程师', '结构', workYears, { workYearsOn }), ...base.otherPeople.slice(1)],
+      },
       { 'technicalLead-3': verdict },
     ),
   ),
@@ -278,7 +305,11 @@ const cases: GoldenCase[] = [
       [null, 'unknown'],
     ] as const
   ).map(([role, verdict]) =>
-    third(`works led as ${role}`, { achievements: createLedAchievements(2, building, '二级', { role }) }, { 'other-7': verdict }),
+    third(
+      `works led as ${role}`,
+      { achievements: createLedAchievements(2, building, '二级', { role }) },
+      { 'other-7': verdict },
+    ),
   ),
   // Achievements by a name that two bear belong to one of them; by key they stay with their owner.
   third(
@@ -304,8 +335,15 @@ const cases: GoldenCase[] = [
         ...base.registeredPeople,
         createRegisteredPerson('技术负责人', '二级建造师', '公路工程', { uuid: 'other', idNo: 'E7', idType: '护照' }),
       ],
-      otherPeople: [createTechnicalLead('工程师', '结构', 5, { idNo: 'E8', idType: '护照' }), ...base.otherPeople.slice(1)],
-      achievements: createLedAchievements(2, building, '二级', { personUuid: null, personName: '技术负责人', personKind: 'else' }),
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5, { idNo: 'E8', idType: '护照' }),
+        ...base.otherPeople.slice(1),
+      ],
+      achievements: createLedAchievements(2, building, '二级', {
+        personUuid: null,
+        personName: '技术负责人',
+        personKind: 'else',
+      }),
     },
     { 'other-7': 'declared' },
   ),

@@ -4,7 +4,13 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ProjectInput } from '../../testing/enterprises.ts';
-import { createMeasuredProject, testGoldenCases, evaluateLevel, type GoldenCase, createEnterpriseWithAssets } from '../../testing/golden.ts';
+import {
+  createEnterpriseWithAssets,
+  createMeasuredProject,
+  evaluateLevel,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 import type { RequirementResult } from '../report.ts';
 import type { Verdict } from '../truth.ts';
 
@@ -51,7 +57,9 @@ const assets = (year: number | null, asOf: string, verdict: Verdict, netAssets =
   standard: building,
   level: '三级',
   asOf,
-  enterprise: createEnterpriseWithAssets(netAssets, { enterprise: { entName: '示例企业', netAssets, netAssetsYear: year } }),
+  enterprise: createEnterpriseWithAssets(netAssets, {
+    enterprise: { entName: '示例企业', netAssets, netAssetsYear: year },
+  }),
   leaves: { 'netAssets-1': verdict },
 });
 

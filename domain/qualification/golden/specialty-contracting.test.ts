@@ -1,15 +1,15 @@
 /** 专业承包 and 特级. Figures from db/facts/construction-specialty.json and construction-top-grade.json. */
-import { createPostHolder, repeatFromOne, createSkilledWorker } from '../../testing/enterprises.ts';
+import { createPostHolder, createSkilledWorker, repeatFromOne } from '../../testing/enterprises.ts';
 import {
   createConstructors,
-  createMeasuredProject,
-  testGoldenCases,
   createEngineers,
-  type GoldenCase,
-  createTechnicalLead,
-  createLedAchievements,
   createEnterpriseWithAssets,
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
   createWorkers,
+  type GoldenCase,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 
 const foundation = '10300201';
@@ -47,7 +47,9 @@ const specialtyContracting: GoldenCase[] = [
     name: '地基基础三级: a carpenter is not of the trades',
     standard: foundation,
     level: '三级',
-    enterprise: createEnterpriseWithAssets(400, { otherPeople: [...createWorkers(14, '焊工'), ...createWorkers(1, '木工')] }),
+    enterprise: createEnterpriseWithAssets(400, {
+      otherPeople: [...createWorkers(14, '焊工'), ...createWorkers(1, '木工')],
+    }),
     leaves: { 'skilledWorkers-6': 'unmet' },
   },
   // 地基一级 2 of 4: 民用建筑 25 层; 基坑 超过 12 m, and 12 m itself counts (CR-5).
@@ -97,7 +99,11 @@ const specialtyContracting: GoldenCase[] = [
     standard: '10300202',
     level: '三级',
     enterprise: createEnterpriseWithAssets(150, {
-      otherPeople: [...createWorkers(2, '起重信号司索工'), ...createWorkers(5, '建筑起重机械安装拆卸工'), ...createWorkers(3, '电工')],
+      otherPeople: [
+        ...createWorkers(2, '起重信号司索工'),
+        ...createWorkers(5, '建筑起重机械安装拆卸工'),
+        ...createWorkers(3, '电工'),
+      ],
     }),
     leaves: { 'skilledWorkers-5': 'unmet' },
   },
@@ -107,7 +113,10 @@ const specialtyContracting: GoldenCase[] = [
     standard: '10300203',
     level: '不分等级',
     enterprise: createEnterpriseWithAssets(2500, {
-      otherPeople: [...repeatFromOne(4, (index) => createPostHolder(`试验员${index}`, '混凝土试验员')), ...createEngineers(4, '材料')],
+      otherPeople: [
+        ...repeatFromOne(4, (index) => createPostHolder(`试验员${index}`, '混凝土试验员')),
+        ...createEngineers(4, '材料'),
+      ],
       equipment: [
         { name: '混凝土搅拌设备', count: 1, owned: true, meetsSpec: true },
         { name: '混凝土试验室', count: 1, owned: true },
@@ -160,7 +169,11 @@ const specialtyContracting: GoldenCase[] = [
     standard: '10300205',
     level: '二级',
     enterprise: createEnterpriseWithAssets(600, {
-      otherPeople: [createTechnicalLead('高级工程师', '电气', 20, { experiences: [{ field: '消防设施工程施工技术管理', years: 7 }] })],
+      otherPeople: [
+        createTechnicalLead('高级工程师', '电气', 20, {
+          experiences: [{ field: '消防设施工程施工技术管理', years: 7 }],
+        }),
+      ],
     }),
     leaves: { 'technicalLead-3': 'unmet' },
   },
@@ -215,7 +228,10 @@ const specialtyContracting: GoldenCase[] = [
     name: '防水防腐保温二级: constructors cannot stand in for 材料或化工',
     standard: '10300206',
     level: '二级',
-    enterprise: createEnterpriseWithAssets(400, { registeredPeople: createConstructors(5, '建筑工程'), otherPeople: createEngineers(1, '结构') }),
+    enterprise: createEnterpriseWithAssets(400, {
+      registeredPeople: createConstructors(5, '建筑工程'),
+      otherPeople: createEngineers(1, '结构'),
+    }),
     leaves: { 'titledPersonnel-3': 'unmet' },
   },
   // 桥梁三级: 市政 + 公路 + 铁路 in all 3; workers only of four trades; equipment by specification.
@@ -244,7 +260,9 @@ const specialtyContracting: GoldenCase[] = [
     level: '一级',
     enterprise: createEnterpriseWithAssets(2000, {
       declarations: [{ kind: 'plantArea', value: 3000, unit: 'm²' }],
-      projects: repeatFromOne(6, (index) => createMeasuredProject(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
+      projects: repeatFromOne(6, (index) =>
+        createMeasuredProject(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] }),
+      ),
     }),
     leaves: { 'other-2': 'declared', 'performance-8': 'met' },
   },
@@ -254,7 +272,9 @@ const specialtyContracting: GoldenCase[] = [
     level: '一级',
     enterprise: createEnterpriseWithAssets(2000, {
       declarations: [{ kind: 'plantArea', value: 0.29, unit: '万㎡' }],
-      projects: repeatFromOne(5, (index) => createMeasuredProject(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
+      projects: repeatFromOne(5, (index) =>
+        createMeasuredProject(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] }),
+      ),
     }),
     leaves: { 'other-2': 'unmet', 'performance-8': 'unmet' },
   },
@@ -264,7 +284,9 @@ const specialtyContracting: GoldenCase[] = [
     standard: '10300211',
     level: '一级',
     enterprise: createEnterpriseWithAssets(1500, {
-      projects: repeatFromOne(2, (index) => createMeasuredProject(`装修${index}`, '10300211', {}, { contractAmount: 1500, role: '专业承包' })),
+      projects: repeatFromOne(2, (index) =>
+        createMeasuredProject(`装修${index}`, '10300211', {}, { contractAmount: 1500, role: '专业承包' }),
+      ),
     }),
     leaves: { 'netAssets-1': 'met', 'performance-7': 'met' },
   },

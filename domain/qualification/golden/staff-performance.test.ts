@@ -4,10 +4,22 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, createRegisteredPerson, testDay, repeatFromOne, createTitledPerson } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { testGoldenCases, evaluateLevel, type GoldenCase } from '../../testing/golden.ts';
-import { createGoldenCases, SMART_BUILDING_MAJORS, smartBuildingRegistrants, createEnterpriseWithDeclarations, createTechnicians } from '../../testing/kind-cases.ts';
+import { evaluateLevel, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
+import {
+  createEnterpriseWithDeclarations,
+  createGoldenCases,
+  createTechnicians,
+  SMART_BUILDING_MAJORS,
+  smartBuildingRegistrants,
+} from '../../testing/kind-cases.ts';
 import { createRandom } from '../../testing/random-enterprise.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import { isRequirementKind } from '../requirement.ts';
@@ -146,7 +158,10 @@ const ofSmart = createGoldenCases(
     [
       'unknown',
       'a statement against the records',
-      { ...getSmart([did(LAST, '甲'), did(LAST, '乙')]), ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: false }) },
+      {
+        ...getSmart([did(LAST, '甲'), did(LAST, '乙')]),
+        ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: false }),
+      },
     ],
     // The archive does not tell that there are no other projects: the statement and the records contradict each other.
     [
@@ -157,7 +172,11 @@ const ofSmart = createGoldenCases(
     [
       'unknown',
       'a full table without any achievements, and a statement',
-      { ...getSmart([]), achievements: [], ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: true }) },
+      {
+        ...getSmart([]),
+        achievements: [],
+        ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: true }),
+      },
     ],
     [
       'unmet',
@@ -295,7 +314,8 @@ const ofOffice = createGoldenCases(
     ],
   ],
 );
-const engineer = (name: string, years: number) => createRegisteredPerson(name, '一级注册结构工程师', null, ofDesign(years));
+const engineer = (name: string, years: number) =>
+  createRegisteredPerson(name, '一级注册结构工程师', null, ofDesign(years));
 const ofStructure = createGoldenCases(
   [OFFICE, '甲级（结构设计事务所）', 'registeredPersonnel-2'],
   [
@@ -322,12 +342,25 @@ const ofStaff = createGoldenCases(
   [
     ['met', '40 on record', planners(40)],
     ['unknown', '39 on record', planners(39)],
-    ['unknown', '40 on record, 39 declared', { ...planners(40), ...createEnterpriseWithDeclarations({ kind: 'headcount', value: 39 }) }],
-    ['declared', '39 on record, 40 declared', { ...planners(39), ...createEnterpriseWithDeclarations({ kind: 'headcount', value: 40 }) }],
+    [
+      'unknown',
+      '40 on record, 39 declared',
+      { ...planners(40), ...createEnterpriseWithDeclarations({ kind: 'headcount', value: 39 }) },
+    ],
+    [
+      'declared',
+      '39 on record, 40 declared',
+      { ...planners(39), ...createEnterpriseWithDeclarations({ kind: 'headcount', value: 40 }) },
+    ],
     [
       'unknown',
       '40 on record, one of whom has left',
-      { otherPeople: [...(planners(39).otherPeople ?? []), { ...createTitledPerson('离', '工程师', '城乡规划'), status: 'left' }] },
+      {
+        otherPeople: [
+          ...(planners(39).otherPeople ?? []),
+          { ...createTitledPerson('离', '工程师', '城乡规划'), status: 'left' },
+        ],
+      },
     ],
   ],
 );
@@ -359,7 +392,11 @@ const ofExperience = createGoldenCases(
       'a foundation after the approval',
       { ...holding('2015-01-01'), enterprise: { entName: '示例企业', establishDate: '2025-01-01' } },
     ],
-    ['unknown', 'four years declared', { ...holding('2015-01-01'), ...createEnterpriseWithDeclarations({ kind: 'experience', value: 4 }) }],
+    [
+      'unknown',
+      'four years declared',
+      { ...holding('2015-01-01'), ...createEnterpriseWithDeclarations({ kind: 'experience', value: 4 }) },
+    ],
   ],
 );
 
@@ -403,7 +440,9 @@ describe('人员业绩', () => {
   it('reads every sentence of the facts but the one about a certificate', () => {
     const unread = realCatalogue.standards.flatMap(({ levels }) =>
       levels.flatMap(({ rows }) =>
-        rows.flatMap(({ row }) => (isRequirementKind(row, 'staffPerformance') && !canRecordsProveStaffPerformance(row) ? [row.summary] : [])),
+        rows.flatMap(({ row }) =>
+          isRequirementKind(row, 'staffPerformance') && !canRecordsProveStaffPerformance(row) ? [row.summary] : [],
+        ),
       ),
     );
     expect(unread).toEqual(['中级以上工程类职称，并取得消防专业培训合格证书']);

@@ -5,8 +5,16 @@ import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-docume
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
 import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
 import { EDUCATIONS } from '../../records/person-choices.ts';
-import { buildEnterprise, createPostHolder, createRegisteredPerson, testDay, repeatFromOne, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
-import { createConstructors, createMeasuredProject, evaluateLevel, createTechnicalLead } from '../../testing/golden.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
+import { createConstructors, createMeasuredProject, createTechnicalLead, evaluateLevel } from '../../testing/golden.ts';
 import { readPeople } from '../people/person.ts';
 import { getDegreeRank } from '../vocabulary/schooling.ts';
 import { parseTitleRank } from '../vocabulary/titles.ts';
@@ -210,7 +218,10 @@ const numbered = (regNo: string): string =>
       ...createConstructors(3, '建筑工程'),
       ...createConstructors(1, '机电工程'),
       { ...createRegisteredPerson('第五人', '二级建造师', null), registrations: [entry({ regNo: '京1' })] },
-      { ...createRegisteredPerson('另一人', '二级建造师', null), registrations: [entry({ regNo, registeredHere: false })] },
+      {
+        ...createRegisteredPerson('另一人', '二级建造师', null),
+        registrations: [entry({ regNo, registeredHere: false })],
+      },
     ],
   })[0];
 /** 打桩船 of 架高 60 m beside 起重船, two of seven items of 港口与航道一级. */
@@ -336,7 +347,12 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
         registeredPeople: [
           ...createConstructors(3, '建筑工程'),
           ...createConstructors(1, '机电工程'),
-          { ...createRegisteredPerson('第五人', '二级建造师', null), idNo: citizen, birthDate: null, registrations: [entry({})] },
+          {
+            ...createRegisteredPerson('第五人', '二级建造师', null),
+            idNo: citizen,
+            birthDate: null,
+            registrations: [entry({})],
+          },
         ],
         otherPeople: [{ uuid: 'again', name, idNo: citizen }],
       })[0];

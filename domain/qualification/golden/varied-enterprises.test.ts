@@ -1,9 +1,15 @@
 /** Enterprises of varied trades, worked by hand, and the faults that they found with their siblings. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, createRegisteredPerson, testDay, repeatFromOne, createTitledPerson } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { createConstructors, createMeasuredProject, testGoldenCases, evaluateLevel } from '../../testing/golden.ts';
+import { createConstructors, createMeasuredProject, evaluateLevel, testGoldenCases } from '../../testing/golden.ts';
 import { listWrongSentences } from '../../testing/sentence-checks.ts';
 import { variedEnterprises } from '../../testing/varied-enterprises.ts';
 import { createItemOutlook, updateForecast } from '../outlook/first-failure.ts';
@@ -85,7 +91,9 @@ describe('a profession with its specialty', () => {
   it.each(['一级', '二级', '三级'])('of the lead of 地基基础 %s is that specialty alone', (level) => {
     const judge = (specialty: string | null) =>
       evaluate('10300201', level, 'technicalLead', {
-        otherPeople: [{ ...createRegisteredPerson('总工', '注册土木工程师', specialty, { workYears: 15 }), kind: '技术负责人' }],
+        otherPeople: [
+          { ...createRegisteredPerson('总工', '注册土木工程师', specialty, { workYears: 15 }), kind: '技术负责人' },
+        ],
       })?.verdict;
     expect(['岩土', '港口与航道工程', '道路工程', null].map(judge)).toEqual(['met', 'unmet', 'unmet', 'unknown']);
   });
@@ -119,9 +127,15 @@ describe('a profession with its specialty', () => {
 
 describe('a work that one of several kinds of figures describes', () => {
   /** 10300209 二级: a span of steel of 24 m, beside a height. */
-  const spans = (work: Parameters<typeof createMeasuredProject>[2], rest: Parameters<typeof createMeasuredProject>[3]) =>
+  const spans = (
+    work: Parameters<typeof createMeasuredProject>[2],
+    rest: Parameters<typeof createMeasuredProject>[3],
+  ) =>
     evaluate('10300209', '二级', 'performance', {
-      projects: [createMeasuredProject('跨', '10300209', work, rest), createMeasuredProject('高', '10300209', { 钢结构高度: [50, 'm'] })],
+      projects: [
+        createMeasuredProject('跨', '10300209', work, rest),
+        createMeasuredProject('高', '10300209', { 钢结构高度: [50, 'm'] }),
+      ],
     })?.verdict;
   it.each([
     ['a span of steel', { 钢结构单跨: [24, 'm'] }, {}, 'met'],
@@ -161,7 +175,12 @@ describe('a work that one of several kinds of figures describes', () => {
 });
 
 describe('works of a person where the level asks for a total', () => {
-  const reach = (standard: string, specialty: string, work: Parameters<typeof createMeasuredProject>[2], rest: object) =>
+  const reach = (
+    standard: string,
+    specialty: string,
+    work: Parameters<typeof createMeasuredProject>[2],
+    rest: object,
+  ) =>
     evaluateLevel(standard, '三级', {
       registeredPeople: createConstructors(1, specialty),
       projects: repeatFromOne(2, (index) =>

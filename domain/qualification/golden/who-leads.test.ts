@@ -1,7 +1,7 @@
 /** No technical lead is named: of all possible ones, the one whom the other requirements can best spare fills the place (CR-10). */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { completeEnterprise, testDay, repeatFromOne, createTitledPerson } from '../../testing/enterprises.ts';
-import { testGoldenCases, type GoldenCase } from '../../testing/golden.ts';
+import { completeEnterprise, createTitledPerson, repeatFromOne, testDay } from '../../testing/enterprises.ts';
+import { type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 
 const able = { workYears: 12 };
 /** The constructors could lead, and each of them is needed as a constructor. */
@@ -56,7 +56,10 @@ const cases: GoldenCase[] = [
     level: '三级',
     enterprise: {
       ...enterprise,
-      otherPeople: [...people, ...repeatFromOne(20, (index) => ({ ...createTitledPerson(`备选${index}`, '高级工程师', '结构'), ...able }))],
+      otherPeople: [
+        ...people,
+        ...repeatFromOne(20, (index) => ({ ...createTitledPerson(`备选${index}`, '高级工程师', '结构'), ...able })),
+      ],
     },
     leaves: { 'registeredPersonnel-2': 'met', 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
   },

@@ -2,17 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
-import { createPostHolder, createRegisteredPerson, repeatFromOne, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import {
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+} from '../../testing/enterprises.ts';
 import {
   createConstructors,
-  createMeasuredProject,
-  testGoldenCases,
   createEngineers,
-  type GoldenCase,
   createEnterpriseWithAssets,
+  createMeasuredProject,
   createSupervisors,
+  type GoldenCase,
+  testGoldenCases,
 } from '../../testing/golden.ts';
-import { SMART_BUILDING_MAJORS, smartBuildingRegistrants, createTechnicians } from '../../testing/kind-cases.ts';
+import { createTechnicians, SMART_BUILDING_MAJORS, smartBuildingRegistrants } from '../../testing/kind-cases.ts';
 import { normaliseMajor } from '../vocabulary/majors.ts';
 import { matchMajor } from '../vocabulary/titles.ts';
 
@@ -35,7 +41,11 @@ const constructors: GoldenCase[] = [
     standard: '10300101',
     level: '三级',
     enterprise: {
-      registeredPeople: [...createConstructors(3, '建筑工程'), both('双', ['建筑工程', '机电工程']), ...createConstructors(1, '机电工程')],
+      registeredPeople: [
+        ...createConstructors(3, '建筑工程'),
+        both('双', ['建筑工程', '机电工程']),
+        ...createConstructors(1, '机电工程'),
+      ],
     },
     leaves: { 'registeredPersonnel-2': 'met' },
   },
@@ -90,7 +100,11 @@ const ledBy = (code: string, type: string): EnterpriseInput => ({
   })),
 });
 const powers: GoldenCase[] = [
-  power({ otherPeople: createEngineers(10, '建筑电气与智能化') }, { 'titledPersonnel-4': 'unknown' }, 'ten of 建筑电气'),
+  power(
+    { otherPeople: createEngineers(10, '建筑电气与智能化') },
+    { 'titledPersonnel-4': 'unknown' },
+    'ten of 建筑电气',
+  ),
   power({ otherPeople: createEngineers(9, '电力') }, { 'titledPersonnel-4': 'unmet' }, 'nine of 电力'),
   power({ otherPeople: createEngineers(10, '电力工程') }, { 'titledPersonnel-4': 'met' }, 'ten of 电力工程'),
   power(ledBy('10300106', '电力'), { 'other-7': 'met' }, 'a constructor who led two works of the trade'),
@@ -233,7 +247,9 @@ const chief = (workYears: number): EnterpriseInput => ({
 const supervising: GoldenCase[] = [
   supervision(
     '10 + 1 + 4 of the first grade',
-    { registeredPeople: [...createSupervisors(10, '房屋建筑工程'), cost, ...createConstructors(4, '建筑工程', '一级')] },
+    {
+      registeredPeople: [...createSupervisors(10, '房屋建筑工程'), cost, ...createConstructors(4, '建筑工程', '一级')],
+    },
     { 'registeredTotal-4': 'met', 'registeredPersonnel-5': 'met', 'registeredPersonnel-6': 'met' },
   ),
   supervision(
@@ -260,7 +276,12 @@ const supervising: GoldenCase[] = [
     'three works, one of them two years and a day ago',
     {
       projects: repeatFromOne(3, (index) => ({
-        ...createMeasuredProject(`监理${index}`, '10400201', {}, { role: '监理', projectScale: '二级', features: ['独立承担'] }),
+        ...createMeasuredProject(
+          `监理${index}`,
+          '10400201',
+          {},
+          { role: '监理', projectScale: '二级', features: ['独立承担'] },
+        ),
         acceptDate: index === 1 ? '2024-11-19' : '2025-11-20',
       })),
     },
@@ -284,7 +305,9 @@ const geologist = (name: string, titleName: string) => ({
   education: '本科',
 });
 const soilStaff = (titles: readonly string[], registeredCount = 2): EnterpriseInput => ({
-  registeredPeople: repeatFromOne(registeredCount, (index) => createRegisteredPerson(`岩土${index}`, '注册土木工程师（岩土）', null)),
+  registeredPeople: repeatFromOne(registeredCount, (index) =>
+    createRegisteredPerson(`岩土${index}`, '注册土木工程师（岩土）', null),
+  ),
   otherPeople: titles.map((title, index) => geologist(`技术${index}`, title)),
 });
 const soils: GoldenCase[] = [
@@ -356,7 +379,9 @@ const smartEnterprise = (scaleOfRecord = '中型', leadCode = '10200202'): Enter
   otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 10),
   projects: [design('甲', '10200202', '中型'), design('乙', '10200202', '中型'), design('负', leadCode, scaleOfRecord)],
   achievements: [
-    ...SMART_BUILDING_MAJORS.flatMap((major) => ['甲', '乙'].map((one) => done(`技术${major}`, one, '专业设计负责人', '中型'))),
+    ...SMART_BUILDING_MAJORS.flatMap((major) =>
+      ['甲', '乙'].map((one) => done(`技术${major}`, one, '专业设计负责人', '中型')),
+    ),
     done('注册0', '负', '设计负责人', '中型'),
   ],
   equipment: [{ name: '示例工作站', kind: '设计计算设备', count: 8 }],
@@ -425,7 +450,10 @@ const designs: GoldenCase[] = [
     standard: '10200121',
     level: '行业乙级',
     enterprise: {
-      registeredPeople: [createRegisteredPerson('甲', '一级注册结构工程师', null), createRegisteredPerson('乙', '二级注册结构工程师', null)],
+      registeredPeople: [
+        createRegisteredPerson('甲', '一级注册结构工程师', null),
+        createRegisteredPerson('乙', '二级注册结构工程师', null),
+      ],
     },
     leaves: { 'technicalStaff-3': 'unmet' },
   },

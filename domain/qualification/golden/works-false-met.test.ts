@@ -2,7 +2,7 @@
  * Works that must not count, beside those that must: kinds of works, units, the platform, entries twice. Figures from
  * db/facts/construction-general.json and construction-specialty.json, kinds from work-terms.json.
  */
-import { createMeasuredProject, testGoldenCases, type GoldenCase } from '../../testing/golden.ts';
+import { createMeasuredProject, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 
 const hydraulic = '10300105';
 /** 水利水电一级: two 大坝 of 5,000 万m³ and 15 m, and a contract of 10,000 万元: two of the three groups, one of 大坝 or 水闸. */
@@ -68,7 +68,12 @@ const cases: GoldenCase[] = [
       projects: [
         ...dams(),
         ...[1, 2].map((index) =>
-          createMeasuredProject(`两用${index}`, hydraulic, { 总装机容量: [5, 'MW', 1] }, { features: ['水电站', '泵站'] }),
+          createMeasuredProject(
+            `两用${index}`,
+            hydraulic,
+            { 总装机容量: [5, 'MW', 1] },
+            { features: ['水电站', '泵站'] },
+          ),
         ),
       ],
     },
@@ -82,7 +87,12 @@ const cases: GoldenCase[] = [
       projects: [
         ...dams(),
         ...[1, 2].map((index) =>
-          createMeasuredProject(`两用${index}`, hydraulic, { 总装机容量: [4.9, 'MW', 1] }, { features: ['水电站', '泵站'] }),
+          createMeasuredProject(
+            `两用${index}`,
+            hydraulic,
+            { 总装机容量: [4.9, 'MW', 1] },
+            { features: ['水电站', '泵站'] },
+          ),
         ),
       ],
     },
@@ -131,7 +141,12 @@ const cases: GoldenCase[] = [
       projects: [
         output('炼钢', 100, ['炼钢']),
         ...[1, 2].map((index) =>
-          createMeasuredProject(`水泥${index}`, metallurgy, { 日产量: [2500, '吨'] }, { features: ['新型干法水泥生产线'] }),
+          createMeasuredProject(
+            `水泥${index}`,
+            metallurgy,
+            { 日产量: [2500, '吨'] },
+            { features: ['新型干法水泥生产线'] },
+          ),
         ),
       ],
     },
@@ -325,7 +340,12 @@ const cases: GoldenCase[] = [
     asOf: '2016-11-01',
     enterprise: {
       projects: ['路', '桥', '管', '厂'].map((name) =>
-        createMeasuredProject(name, municipal, { 累计城市主干道: [25, 'km'] }, { onPlatform: false, acceptDate: '2016-01-01' }),
+        createMeasuredProject(
+          name,
+          municipal,
+          { 累计城市主干道: [25, 'km'] },
+          { onPlatform: false, acceptDate: '2016-01-01' },
+        ),
       ),
     },
     leaves: { 'performance-7': 'unmet' },

@@ -3,7 +3,7 @@ import { buildEnterprise, completeEnterprise, testDay } from '../../testing/ente
 import { realCatalogue } from '../../testing/facts.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
 import type { RequirementResult } from '../report.ts';
-import { type RequirementDayChange, type FailureCause, listCauses, WHOLE_REQUIREMENT_LABEL } from './failure-causes.ts';
+import { type FailureCause, listCauses, type RequirementDayChange, WHOLE_REQUIREMENT_LABEL } from './failure-causes.ts';
 
 const items = [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' }];
 const enterprise = buildEnterprise({ ...completeEnterprise, certificates: [{ certName: '示例证书', items }] });
@@ -19,8 +19,11 @@ const having = (text: string, via: string): RequirementResult => ({
   counted: [{ ...counted, via }],
 });
 
-const listOf = (before: RequirementResult, after: RequirementResult, joint: RequirementDayChange[] = []): FailureCause[] =>
-  listCauses({ before, after }, () => joint);
+const listOf = (
+  before: RequirementResult,
+  after: RequirementResult,
+  joint: RequirementDayChange[] = [],
+): FailureCause[] => listCauses({ before, after }, () => joint);
 
 it('names a person who still counts, but for less', () => {
   expect(listOf(having('一人主持 2 项', '主持 2 项'), having('一人主持 1 项', '主持 1 项'))).toEqual([

@@ -26,7 +26,10 @@ export interface RequirementDayChange {
  * @param listJoint lists the other requirements filled by the same people. People are allocated to all of them together: when a person no
  *   longer counts for one requirement, others have to move there.
  */
-export function listCauses({ before, after }: RequirementDayChange, listJoint: () => readonly RequirementDayChange[]): FailureCause[] {
+export function listCauses(
+  { before, after }: RequirementDayChange,
+  listJoint: () => readonly RequirementDayChange[],
+): FailureCause[] {
   if (before === undefined || before.verdict === 'notAssessed') {
     const { docNumber } = after.source;
     return [{ ref: after.id, name: docNumber, via: '标准', reason: '自该日起考核本条' }];

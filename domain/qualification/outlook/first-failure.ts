@@ -6,11 +6,11 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import {
   type CurrentEvaluation,
-  type EvaluateManyInput,
-  type ProgressListener,
-  loadCurrentLevels,
   createCurrentReports,
+  type EvaluateManyInput,
   type EvaluationTarget,
+  loadCurrentLevels,
+  type ProgressListener,
 } from '../evaluate-all.ts';
 import type { RequirementAnswer } from '../evaluate-level.ts';
 import type { EvaluationReport } from '../report.ts';
@@ -95,7 +95,11 @@ const getName = ({ standard, level }: EvaluationTarget): string => `${standard.c
  * Returns the first failure.
  * @param end later days are not reported
  */
-function findFirst(turns: readonly (RequirementGroupFailure | null)[], { level }: EvaluationTarget, end: string): FirstFailure | null {
+function findFirst(
+  turns: readonly (RequirementGroupFailure | null)[],
+  { level }: EvaluationTarget,
+  end: string,
+): FirstFailure | null {
   const failures = turns.flatMap((turn) => (turn !== null && turn.day <= end ? [turn] : []));
   const [day] = failures.map((failure) => failure.day).sort();
   if (day === undefined) return null;
@@ -108,8 +112,10 @@ function findFirst(turns: readonly (RequirementGroupFailure | null)[], { level }
 
 /** Changes after the end of the outlook period are not reported yet. */
 function findFirstDays(units: readonly RequirementGroupOutlook[], target: EvaluationTarget, end: string): FirstDays {
-  const find = (turnOf: (unit: RequirementGroupOutlook) => RequirementGroupFailure | null, until: string): FirstFailure | null =>
-    findFirst(units.map(turnOf), target, until);
+  const find = (
+    turnOf: (unit: RequirementGroupOutlook) => RequirementGroupFailure | null,
+    until: string,
+  ): FirstFailure | null => findFirst(units.map(turnOf), target, until);
   const firstFailure = find(({ failure }) => failure, end);
   const until = firstFailure?.day ?? end;
   return { firstFailure, firstDoubt: find(({ doubt }) => doubt, until), firstWider: find(({ wider }) => wider, until) };
@@ -143,7 +149,9 @@ function createMemory(
   const change = compareEnterprises(before.enterprise, enterprise);
   return (target, unit) => {
     const known = before.levels[getName(target)]?.find(({ unit: name }) => name === unit.name);
-    return known !== undefined && isLasting(known, asOf) && !canChangeResult(unit.rows, target.level, change) ? known : null;
+    return known !== undefined && isLasting(known, asOf) && !canChangeResult(unit.rows, target.level, change)
+      ? known
+      : null;
   };
 }
 

@@ -66,8 +66,9 @@ describe('row 15: the chain of hours', () => {
       otherPeople: [...enterprise.otherPeople, ...buildEnterprise({ otherPeople: [open] }).otherPeople],
     };
     expect(
-      listEducationHoursImpacts({ catalogue, enterprise: wide, asOf: testDay }, [{ registrationUuid: 'r1', missing: 12 }])[0]
-        ?.broken,
+      listEducationHoursImpacts({ catalogue, enterprise: wide, asOf: testDay }, [
+        { registrationUuid: 'r1', missing: 12 },
+      ])[0]?.broken,
     ).toMatchObject([{ leaves: [{ title: '注册建造师', degree: 'unproven' }] }]);
   });
   it('is gone when the hours are credited, and back when one is taken away', () => {

@@ -4,7 +4,7 @@ import { addDays } from '#domain/validity/day.ts';
 import { type EvaluateManyInput, loadCurrentLevels } from '../evaluate-all.ts';
 import { createEvaluationContext } from '../evaluate-qualification.ts';
 import { type AffectedQualification, listAffectedQualifications } from './key-people.ts';
-import { type LevelResults, evaluatePeopleRequirements } from './who-may-break.ts';
+import { evaluatePeopleRequirements, type LevelResults } from './who-may-break.ts';
 
 /** A registration with incomplete hours of continuing education. */
 export interface MissingEducationHours {
@@ -72,7 +72,10 @@ function createFindBroken(
     const day = dayAfter(endOn, input.asOf);
     const inputOf = holdings.inputOn(day, false);
     const levels =
-      known.get(day) ?? holdings.levels.map((target) => evaluatePeopleRequirements(target, createEvaluationContext(inputOf(target)).context));
+      known.get(day) ??
+      holdings.levels.map((target) =>
+        evaluatePeopleRequirements(target, createEvaluationContext(inputOf(target)).context),
+      );
     known.set(day, levels);
     const people = any === undefined ? [] : inputOf(any).index.people;
     const person = people.findIndex(({ registrations }) => registrations.some(({ record }) => record.uuid === uuid));
@@ -95,7 +98,10 @@ const dayAfter = (endOn: string, asOf: string): string => {
  * Lists each registration with missing hours of continuing education, soonest deadline first: the number of hours, the deadline, and the
  * affected qualifications.
  */
-export function listEducationHoursImpacts(input: EvaluateManyInput, short: readonly MissingEducationHours[]): EducationHoursImpact[] {
+export function listEducationHoursImpacts(
+  input: EvaluateManyInput,
+  short: readonly MissingEducationHours[],
+): EducationHoursImpact[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const holders = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];
   const lacking = holders.filter(({ paper }) => (missing.get(paper.uuid ?? '') ?? 0) > 0);

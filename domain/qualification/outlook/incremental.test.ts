@@ -4,17 +4,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Enterprise, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { compareForecastsAfterEdits, getTestShare, getForecastTestSizes } from '../../testing/after-edits.ts';
-import { buildEnterprise, completeEnterprise, createRegisteredPerson, testDay, createTitledPerson } from '../../testing/enterprises.ts';
+import { compareForecastsAfterEdits, getForecastTestSizes, getTestShare } from '../../testing/after-edits.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import {
-  forecastByFullEvaluation,
   findHoursImpactByFullEvaluation,
   findKeyPeopleByFullEvaluation,
+  forecastByFullEvaluation,
 } from '../../testing/full-forecast.ts';
 import { createRandomEnterprise, smallCatalogue } from '../../testing/random-enterprise.ts';
 import { WHOLE_REQUIREMENT_LABEL } from './failure-causes.ts';
-import { type Forecast, type ForecastState, createItemOutlook, type ItemOutlook, updateForecast } from './first-failure.ts';
+import {
+  createItemOutlook,
+  type Forecast,
+  type ForecastState,
+  type ItemOutlook,
+  updateForecast,
+} from './first-failure.ts';
 import { listEducationHoursImpacts } from './hours.ts';
 import { listKeyPeople } from './key-people.ts';
 import { listForecastChanges } from './losses.ts';

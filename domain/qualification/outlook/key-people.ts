@@ -1,10 +1,10 @@
 /** Finds key people: those whose leaving makes a requirement of a current qualification worse (beyond.md, second table, row 3). */
 import {
-  type EvaluateManyInput,
   type CurrentLevels,
-  type ProgressListener,
-  loadCurrentLevels,
+  type EvaluateManyInput,
   type EvaluationTarget,
+  loadCurrentLevels,
+  type ProgressListener,
 } from '../evaluate-all.ts';
 import { evaluateRequirements } from '../evaluate-level.ts';
 import { createEvaluationContext, type ReportInput } from '../evaluate-qualification.ts';
@@ -12,7 +12,7 @@ import { omitRecords } from '../omit-people-and-projects.ts';
 import type { Person } from '../people/person.ts';
 import { isFulfilled } from '../truth.ts';
 import { type LostRequirement, listLostRequirements } from './losses.ts';
-import { type PersonRecordChange, type LevelResults, evaluatePeopleRequirements } from './who-may-break.ts';
+import { evaluatePeopleRequirements, type LevelResults, type PersonRecordChange } from './who-may-break.ts';
 
 export interface AffectedQualification {
   itemRef: string;
@@ -83,7 +83,9 @@ export function listKeyPeople(input: EvaluateManyInput, tell?: ProgressListener)
   const { asOf, enterprise } = input;
   const holdings = loadCurrentLevels(input);
   const inputOf = holdings.inputOn(asOf, true);
-  const levels = holdings.levels.map((target) => evaluatePeopleRequirements(target, createEvaluationContext(inputOf(target)).context));
+  const levels = holdings.levels.map((target) =>
+    evaluatePeopleRequirements(target, createEvaluationContext(inputOf(target)).context),
+  );
   const [any] = holdings.levels;
   const people = any === undefined ? [] : inputOf(any).index.people;
   const positions = new Map(people.map((person, position) => [person.ref, position]));

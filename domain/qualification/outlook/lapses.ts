@@ -1,7 +1,7 @@
 /** Determines how the expiry of one certificate affects the current qualifications. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type EvaluateManyInput, loadCurrentLevels, type EvaluationTarget } from '../evaluate-all.ts';
+import { type EvaluateManyInput, type EvaluationTarget, loadCurrentLevels } from '../evaluate-all.ts';
 import { evaluateRequirements } from '../evaluate-level.ts';
 import { createEvaluationContext } from '../evaluate-qualification.ts';
 import type { RequirementResult } from '../report.ts';
@@ -70,7 +70,10 @@ export function listLapses(input: EvaluateManyInput, days: { readonly from: stri
     const inputOf = holdings.inputOn(day, isDetailed);
     return new Map(
       holdings.levels.map((target) => {
-        const answers = evaluateRequirements(createEvaluationContext(inputOf(target)).context, target.level.rows.filter(dependsOnPeople));
+        const answers = evaluateRequirements(
+          createEvaluationContext(inputOf(target)).context,
+          target.level.rows.filter(dependsOnPeople),
+        );
         return [target, new Map(answers.map(({ leaf }) => [leaf.id, leaf]))];
       }),
     );

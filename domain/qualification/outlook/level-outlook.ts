@@ -6,7 +6,12 @@ import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
 import type { Catalogue, PreparedRow } from '../catalogue.ts';
 import type { EvaluationContext } from '../context.ts';
-import { type EvaluateManyInput, type CurrentLevels, loadCurrentLevels, type EvaluationTarget } from '../evaluate-all.ts';
+import {
+  type CurrentLevels,
+  type EvaluateManyInput,
+  type EvaluationTarget,
+  loadCurrentLevels,
+} from '../evaluate-all.ts';
 import { evaluateRequirements, listLevelRequirements, type RequirementAnswer } from '../evaluate-level.ts';
 import { createEvaluationContext, type ReportInput } from '../evaluate-qualification.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
@@ -14,7 +19,7 @@ import { omitPeopleAndProjects } from '../omit-people-and-projects.ts';
 import type { DaySpan } from '../people/person-days.ts';
 import { isRequirementKind } from '../requirement.ts';
 import { isFulfilled } from '../truth.ts';
-import { type RequirementDayChange, type FailureCause, listCauses } from './failure-causes.ts';
+import { type FailureCause, listCauses, type RequirementDayChange } from './failure-causes.ts';
 import { findShortDay, listOpenPeriods } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
 
@@ -63,7 +68,9 @@ export const PEOPLE_GROUP_NAME = 'people';
 
 export function listRequirementGroups({ rows }: EvaluationTarget['level']): RequirementGroup[] {
   const people = rows.filter(isFilledByPeople);
-  const others = rows.filter((row) => !isFilledByPeople(row)).map((row): RequirementGroup => ({ name: row.id, rows: [row] }));
+  const others = rows
+    .filter((row) => !isFilledByPeople(row))
+    .map((row): RequirementGroup => ({ name: row.id, rows: [row] }));
   return people.length === 0 ? others : [{ name: PEOPLE_GROUP_NAME, rows: people }, ...others];
 }
 
@@ -80,7 +87,11 @@ export interface ForecastContext {
   readonly countDays: () => number;
 }
 
-export function createForecastContext(input: EvaluateManyInput, holdings: CurrentLevels, span: DaySpan): ForecastContext {
+export function createForecastContext(
+  input: EvaluateManyInput,
+  holdings: CurrentLevels,
+  span: DaySpan,
+): ForecastContext {
   const { catalogue, enterprise } = input;
   const known = new Map<string, (target: EvaluationTarget) => ReportInput>();
   const reduced = new Map<string, CurrentLevels>();
@@ -121,8 +132,11 @@ interface Look extends ForecastContext {
   readonly missing: ReadonlyMap<string, number>;
 }
 
-const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: string, isDetailed = false): EvaluationContext =>
-  createEvaluationContext(inputOn(day, isDetailed)(target)).context;
+const contextOn = (
+  { inputOn, target }: Pick<Look, 'inputOn' | 'target'>,
+  day: string,
+  isDetailed = false,
+): EvaluationContext => createEvaluationContext(inputOn(day, isDetailed)(target)).context;
 
 const isUnmet = ({ leaf }: RequirementAnswer): boolean => leaf.verdict === 'unmet';
 const isOpen = ({ leaf }: RequirementAnswer): boolean => leaf.verdict === 'unknown';
@@ -158,7 +172,11 @@ interface Turns {
   readonly wider: Turn | null;
 }
 
-function findTurned(day: string, answers: readonly RequirementAnswer[], test: (answer: RequirementAnswer) => boolean): Turn | null {
+function findTurned(
+  day: string,
+  answers: readonly RequirementAnswer[],
+  test: (answer: RequirementAnswer) => boolean,
+): Turn | null {
   const rowIds = new Set(answers.filter(test).map(({ rowId }) => rowId));
   return rowIds.size === 0 ? null : { day, rowIds };
 }
@@ -231,7 +249,9 @@ function findWiderWork(look: Look, first: Seen): Turn | null {
       turnOn(
         one,
         evaluateRequirements(
-          known === look.holdings ? contextOn(look, one) : createEvaluationContext(known.inputOn(one, false)(target)).context,
+          known === look.holdings
+            ? contextOn(look, one)
+            : createEvaluationContext(known.inputOn(one, false)(target)).context,
           unit.rows,
         ),
       ),
@@ -387,7 +407,11 @@ function readMissing({ rows }: RequirementGroup, answers: readonly RequirementAn
 }
 
 /** Evaluates one unit of a level on the first day and later days. */
-export function evaluateRequirementGroup(forecast: ForecastContext, target: EvaluationTarget, unit: RequirementGroup): RequirementGroupOutlook {
+export function evaluateRequirementGroup(
+  forecast: ForecastContext,
+  target: EvaluationTarget,
+  unit: RequirementGroup,
+): RequirementGroupOutlook {
   const { span, catalogue } = forecast;
   const context = contextOn({ ...forecast, target }, span.from);
   const seen = context.index.watch(() => evaluateRequirements(context, unit.rows));

@@ -44,7 +44,10 @@ export function getLossDegree(before: Judged, after: Judged): LossDegree | null 
 }
 
 /** Returns an entry for a requirement that is worse after a change; an empty list if it is not. */
-export function listLostRequirements(before: RequirementResult | undefined, after: RequirementResult): LostRequirement[] {
+export function listLostRequirements(
+  before: RequirementResult | undefined,
+  after: RequirementResult,
+): LostRequirement[] {
   const degree = before === undefined ? null : getLossDegree(before, after);
   return degree === null
     ? []

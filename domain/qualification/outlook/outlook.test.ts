@@ -6,14 +6,14 @@ import { addDays } from '#domain/validity/day.ts';
 import {
   buildEnterprise,
   completeEnterprise,
-  nearLimitEnterprise,
-  createTestProject,
-  randomEnterprise,
   createRegisteredPerson,
+  createTestProject,
+  nearLimitEnterprise,
+  randomEnterprise,
   testDay,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { forecastByFullEvaluation, findKeyPeopleByFullEvaluation } from '../../testing/full-forecast.ts';
+import { findKeyPeopleByFullEvaluation, forecastByFullEvaluation } from '../../testing/full-forecast.ts';
 import { findLevel } from '../catalogue.ts';
 import type { EvaluateManyInput, ProgressListener } from '../evaluate-all.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';

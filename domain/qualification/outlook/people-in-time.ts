@@ -3,7 +3,7 @@
  * person begins or ceases to count are known, so the people per place are counted again only on these days.
  */
 import { addDays } from '#domain/validity/day.ts';
-import { type KindCounts, buildPlacesKey } from '../allocation/allocate.ts';
+import { buildPlacesKey, type KindCounts } from '../allocation/allocate.ts';
 import { createFulfilmentTest, createShortageTest, type PeopleRow } from '../allocation/people-rows.ts';
 import { canOmitLead } from '../answer-people.ts';
 import type { EvaluationContext } from '../context.ts';

@@ -3,7 +3,7 @@
  * data must be registered here; the test against a full evaluation detects an omission.
  */
 import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
-import { normaliseProjectName, isSameCoreName } from '#domain/text/project-name.ts';
+import { isSameCoreName, normaliseProjectName } from '#domain/text/project-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
 import { listDeclarationKindNames } from '../declaration-kinds.ts';
@@ -135,7 +135,8 @@ export const dependsOnPeople = (prepared: PreparedRow): boolean =>
   isFilledByPeople(prepared) || listParts(prepared).includes('people');
 
 /** Returns the kind of declaration that can decide a requirement. */
-const getKind = (row: Requirement): string => (isRequirementKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
+const getKind = (row: Requirement): string =>
+  isRequirementKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind;
 
 /** Returns whether a declaration is about a requirement, by its exact text or by its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>

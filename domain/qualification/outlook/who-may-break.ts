@@ -8,7 +8,7 @@ import type { PreparedRow } from '../catalogue.ts';
 import type { EvaluationContext } from '../context.ts';
 import type { EvaluationTarget } from '../evaluate-all.ts';
 import { evaluateRequirements, listLeadRelatedPeople, type RequirementAnswer } from '../evaluate-level.ts';
-import { isFilledByPeople, getRequirementPlaces } from '../evaluate-row.ts';
+import { getRequirementPlaces, isFilledByPeople } from '../evaluate-row.ts';
 import { addStatusObstacles } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import { isRequirementKind } from '../requirement.ts';
@@ -47,7 +47,9 @@ function createFitWriter(context: EvaluationContext, rows: readonly PreparedRow[
   const write = (truthOf: (place: number) => Truth | undefined): string => {
     const truths = criteria.map((_, place) => truthOf(place) ?? 'no');
     const list = (wanted: Truth): number[] => truths.flatMap((truth, place) => (truth === wanted ? [place] : []));
-    return truths.every((truth) => truth === 'no') ? '' : `${buildPlacesKey(list('yes'))}|${buildPlacesKey(list('maybe'))}`;
+    return truths.every((truth) => truth === 'no')
+      ? ''
+      : `${buildPlacesKey(list('yes'))}|${buildPlacesKey(list('maybe'))}`;
   };
   return {
     writeNow: (person: number): string => write((place) => tables[place]?.[person]?.truth),
@@ -83,7 +85,9 @@ function createIsCountedIn(person: Person): (row: PreparedRow, answer: Requireme
     if (answer === undefined || isRequirementKind(row, 'technicalLead')) return false;
     if (isRequirementKind(row, 'other') && row.subkind === 'leadPerformance') return person.achievements.length > 0;
     if (isRequirementKind(row, 'headcount')) return person.titles.length + person.registrations.length > 0;
-    const isHolder = isRequirementKind(row, 'registeredTotal') ? person.registrations.length > 0 : person.posts.length > 0;
+    const isHolder = isRequirementKind(row, 'registeredTotal')
+      ? person.registrations.length > 0
+      : person.posts.length > 0;
     return isHolder && !isEnoughWithout(answer, person);
   };
 }
@@ -99,8 +103,8 @@ export function evaluatePeopleRequirements(target: EvaluationTarget, context: Ev
   const evaluateWithout = (person: number, asked: readonly PreparedRow[]): LostRequirement[] =>
     asked.length === 0
       ? []
-      : evaluateRequirements({ ...context, isDetailed: false, absent: new Set([person]) }, asked).flatMap(({ rowId, leaf }) =>
-          listLostRequirements(answers.get(rowId)?.leaf, leaf),
+      : evaluateRequirements({ ...context, isDetailed: false, absent: new Set([person]) }, asked).flatMap(
+          ({ rowId, leaf }) => listLostRequirements(answers.get(rowId)?.leaf, leaf),
         );
   const known = new Map<string, LostRequirement[]>([['', []]]);
   const findJoint = (person: number): LostRequirement[] => {

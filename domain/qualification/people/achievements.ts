@@ -1,8 +1,8 @@
 /** The projects that a person has led, counted from the achievements (人员业绩), by scale and by the standard that they meet. */
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { normaliseProjectName, isSameCoreName, isSameProjectName } from '#domain/text/project-name.ts';
-import { formatDateConflict, formatAcceptanceConflict, getLinkedAcceptance } from '../projects/acceptance.ts';
+import { isSameCoreName, isSameProjectName, normaliseProjectName } from '#domain/text/project-name.ts';
+import { formatAcceptanceConflict, formatDateConflict, getLinkedAcceptance } from '../projects/acceptance.ts';
 import { evaluateContractWork } from '../projects/contract-roles.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
@@ -56,7 +56,9 @@ function listProjectConflicts(achievement: PersonAchievement, asOf: string): str
       : []),
     ...(days === null ? [] : [`“${project.projectName}”${days}`]),
     ...(isSameProjectName(projectName, project.projectName) ? [] : [`${work}与${record}名称不同，待核对`]),
-    ...(standardCode !== null && codes.length > 0 && !codes.some((code) => removeCategoryPrefix(code) === removeCategoryPrefix(standardCode))
+    ...(standardCode !== null &&
+    codes.length > 0 &&
+    !codes.some((code) => removeCategoryPrefix(code) === removeCategoryPrefix(standardCode))
       ? [`${work}对应资质标准 ${standardCode}，${record}对应 ${codes.join('、')}，待核对`]
       : []),
     ...(isLater(project.startDate, endDate) || isLater(startDate, finish)
@@ -103,7 +105,10 @@ export const listPossibleLinkQuestions = ({ projectName, alike }: PersonAchievem
  * Evaluates an achievement as entered and, if it has no link, as linked to each project with its name. If the results differ, the
  * achievement is uncertain: leaving out the link must not hide the project's record.
  */
-export function evaluateWithPossibleLinks(achievement: PersonAchievement, judge: (achievement: PersonAchievement) => Truth): Truth {
+export function evaluateWithPossibleLinks(
+  achievement: PersonAchievement,
+  judge: (achievement: PersonAchievement) => Truth,
+): Truth {
   const own = judge(achievement);
   return achievement.alike.every((one) => judge(one) === own) ? own : 'maybe';
 }

@@ -5,18 +5,18 @@ import { realCatalogue, realFacts } from '../../testing/facts.ts';
 import type { Category } from '../facts.ts';
 import { createRuleBook } from '../rules.ts';
 import {
+  addExperienceCondition,
   addStatusObstacles,
   type Criterion,
   type CriterionContext,
+  combineAlternativeCriteria,
   createPostCriterion,
   createRegistrationCriterion,
   createSkillCriterion,
   createTechnicianCriterion,
   createTitleCriterion,
-  combineAlternativeCriteria,
-  addExperienceCondition,
 } from './criteria.ts';
-import { getFit, isCandidate, hasRequiredCertificate, NO_FIT, obstacles, findBestFit } from './fit.ts';
+import { findBestFit, getFit, hasRequiredCertificate, isCandidate, NO_FIT, obstacles } from './fit.ts';
 import { readPeople } from './person.ts';
 
 const lens = (category: Category = 'construction', rules = realFacts.countingRules): CriterionContext => ({
@@ -323,7 +323,12 @@ describe('a fit', () => {
   it('is kept as it is where the person is in order, and takes what stands in the way of the person else', () => {
     const fit = getFit('证', testDay, []);
     expect(addStatusObstacles(fit, [])).toBe(fit);
-    expect(addStatusObstacles(fit, [unknown])).toEqual({ truth: 'maybe', via: '证', until: testDay, obstacles: [unknown] });
+    expect(addStatusObstacles(fit, [unknown])).toEqual({
+      truth: 'maybe',
+      via: '证',
+      until: testDay,
+      obstacles: [unknown],
+    });
     expect(addStatusObstacles(NO_FIT, [unknown])).toBe(NO_FIT);
   });
 });

@@ -9,10 +9,10 @@ import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
 import { getDegreeRank } from '../vocabulary/schooling.ts';
-import { parseTitleRankName, getTitleRankName, matchMajorAmong } from '../vocabulary/titles.ts';
+import { getTitleRankName, matchMajorAmong, parseTitleRankName } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
 import { evaluateCheckedCertificate } from './certificate-numbers.ts';
-import { type Fit, getFit, hasRequiredCertificate, NO_FIT, type Obstacle, obstacles, findBestFit } from './fit.ts';
+import { type Fit, findBestFit, getFit, hasRequiredCertificate, NO_FIT, type Obstacle, obstacles } from './fit.ts';
 import { getSkillGrade, type Person, type PersonTitle, type SkillEntry, type TitleEntry } from './person.ts';
 import type { PersonRegistration } from './person-registrations.ts';
 import { evaluateStatedValues, listStatedValues } from './stated.ts';
@@ -286,7 +286,12 @@ const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设', '工程施�
  * Evaluates the total years of work. The years in one field cannot exceed the total, so if they alone suffice while the total does not, the
  * two entries contradict each other.
  */
-export function evaluateAllYears(what: string, person: Person, years: number, lens: EvaluationDays): readonly Obstacle[] {
+export function evaluateAllYears(
+  what: string,
+  person: Person,
+  years: number,
+  lens: EvaluationDays,
+): readonly Obstacle[] {
   const found = evaluateYears(what, person.workYears, years, person, lens);
   const longer = found.some(({ truth }) => truth === 'no')
     ? person.experiences.find(({ stated }) => evaluateYears(what, stated, years, person, lens).length === 0)
@@ -301,7 +306,12 @@ const writeTornYears = (field: string): Obstacle =>
  * Evaluates the years in a field. Without an entry for the field, the total years can only show that the years are too few; otherwise the
  * result is uncertain.
  */
-export function evaluateFieldYears(person: Person, field: string, years: number, lens: EvaluationDays): readonly Obstacle[] {
+export function evaluateFieldYears(
+  person: Person,
+  field: string,
+  years: number,
+  lens: EvaluationDays,
+): readonly Obstacle[] {
   const what = `${field}年限`;
   const named = findExperience(person, field);
   const ofAll = evaluateAllYears(what, person, years, lens);
@@ -358,7 +368,9 @@ export function addStatusObstacles(
   { isAgeFree }: Pick<Criterion, 'isAgeFree'> = {},
 ): Fit {
   const own = isAgeFree === true ? standing.filter((one) => !isOfAge(one)) : standing;
-  return !hasRequiredCertificate(fit) || own.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
+  return !hasRequiredCertificate(fit) || own.length === 0
+    ? fit
+    : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
 }
 
 /** Returns the criterion without its age limit. */

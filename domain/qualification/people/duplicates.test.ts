@@ -1,6 +1,6 @@
 /** People who hold the same papers are judged once, but never for what only one of them has done. */
 import { expect, it } from 'vitest';
-import { repeatFromOne, createTitledPerson } from '../../testing/enterprises.ts';
+import { createTitledPerson, repeatFromOne } from '../../testing/enterprises.ts';
 import { evaluateSingleRow } from '../../testing/own-rows.ts';
 import type { Requirement } from '../requirement.ts';
 
@@ -10,7 +10,9 @@ const row: Requirement = {
   anyOf: [{ title: { rank: '高级', specialties: ['结构'] } }],
   ledProjects: [{ scale: '大型', count: 2 }],
 };
-const otherPeople = ['示例一', '示例二', '示例三'].map((name) => createTitledPerson(name, '高级工程师', '结构', { workYears: 8 }));
+const otherPeople = ['示例一', '示例二', '示例三'].map((name) =>
+  createTitledPerson(name, '高级工程师', '结构', { workYears: 8 }),
+);
 const led = (personUuid: string, projectScale: string) =>
   repeatFromOne(2, (index) => ({
     personUuid,

@@ -1,10 +1,10 @@
 /** Why a person does not count, and what the enterprise can do about it: in the words that it reads. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { createRegisteredPerson, createTitledPerson, createSkilledWorker } from '../../testing/enterprises.ts';
+import { createRegisteredPerson, createSkilledWorker, createTitledPerson } from '../../testing/enterprises.ts';
 import { evaluateSingleRow } from '../../testing/own-rows.ts';
 import type { Requirement } from '../requirement.ts';
-import { type Fit, getFit, isCandidate, NO_FIT, type Obstacle, findBestFit } from './fit.ts';
+import { type Fit, findBestFit, getFit, isCandidate, NO_FIT, type Obstacle } from './fit.ts';
 
 const why = (row: Requirement, enterprise: Partial<EnterpriseDocumentInput>) => {
   const leaf = evaluateSingleRow(row, enterprise);
@@ -25,7 +25,9 @@ const paper = { regType: '一级建造师', specialty: '建筑工程', validEnd:
 describe('a constructor', () => {
   const of = (rest: object, own: object = {}) =>
     why(builders, {
-      registeredPeople: [createRegisteredPerson('示例甲', '', null, { registrations: [{ ...paper, ...own }], ...rest })],
+      registeredPeople: [
+        createRegisteredPerson('示例甲', '', null, { registrations: [{ ...paper, ...own }], ...rest }),
+      ],
     });
   const error = (reason: string, remedy: string | null) => ['unmet', [reason, remedy, 'does not']];
   const doubt = (reason: string, remedy: string | null) => ['unknown', [reason, remedy, 'may count']];
@@ -77,7 +79,8 @@ describe('a holder of a title, a worker', () => {
 
 describe('a title of which the record does not say all', () => {
   const titles: Requirement = { kind: 'titledPersonnel', rank: '高级', specialties: ['结构'], min: 1 };
-  const of = (title: object) => why(titles, { otherPeople: [createTitledPerson('示例乙', '高级工程师', '结构', title)] });
+  const of = (title: object) =>
+    why(titles, { otherPeople: [createTitledPerson('示例乙', '高级工程师', '结构', title)] });
   it('may count: the enterprise is told what to look up in the certificate', () => {
     const doubt = (reason: string, remedy: string) => ['unknown', [reason, remedy, 'may count']];
     expect(of({ titleMajor: null })).toEqual(doubt('是否属于结构待核对', '核对证书专业'));

@@ -8,8 +8,8 @@ import { removeCategoryPrefix } from '../unique-levels.ts';
 import {
   countAchievements,
   evaluateAchievementScale,
-  evaluateWithPossibleLinks,
   evaluateLedAchievement,
+  evaluateWithPossibleLinks,
   findOpenQuestion,
   type PersonAchievement,
 } from './achievements.ts';
@@ -87,7 +87,9 @@ function evaluateStandard(achievement: PersonAchievement, codes: readonly string
   const isOpen = codes.some((code) => isRoleOfCategory(achievement, code));
   const stated = listStated(achievement).map((list): Truth => {
     if (list.some((code) => wanted.has(code))) return 'yes';
-    return isOpen || list.some((code) => codes.some((other) => isOfCategory(code, removeCategoryPrefix(other)))) ? 'maybe' : 'no';
+    return isOpen || list.some((code) => codes.some((other) => isOfCategory(code, removeCategoryPrefix(other))))
+      ? 'maybe'
+      : 'no';
   });
   const [first = 'maybe', ...others] = stated;
   return others.every((truth) => truth === first) ? first : 'maybe';

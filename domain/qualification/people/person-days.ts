@@ -71,10 +71,13 @@ export function listYearDays(person: Person, { from, until }: DaySpan, today?: s
   const stated = [person.workYears, ...person.experiences.map((one) => one.stated)].flat().map(({ value }) => value);
   for (const years of stated)
     for (const bound of ['least', 'most'] as const) {
-      const count = (day: string): number => Math.floor(getWorkYearsRange(years, { asOf: day, today: today ?? day })[bound]);
+      const count = (day: string): number =>
+        Math.floor(getWorkYearsRange(years, { asOf: day, today: today ?? day })[bound]);
       for (let day = findGrowth(count, from, until); day !== null; day = findGrowth(count, day, until)) days.push(day);
     }
-  const most = Math.max(...stated.map((years) => getWorkYearsRange(years, { asOf: until, today: today ?? until }).least));
+  const most = Math.max(
+    ...stated.map((years) => getWorkYearsRange(years, { asOf: until, today: today ?? until }).least),
+  );
   for (const { value: birth } of person.birthDates) {
     if (!exceedsPossibleWorkYears(most, birth, from)) continue;
     for (let age = countFullYears(birth, from) + 1; findBirthday(birth, age) <= until; age += 1)

@@ -5,7 +5,7 @@ import { realFacts } from '../../testing/facts.ts';
 import type { CountingRule } from '../facts.ts';
 import { createRuleBook } from '../rules.ts';
 import { readPeople } from './person.ts';
-import { listStatusObstacles, getPeopleScope, type PeopleScope } from './person-status.ts';
+import { getPeopleScope, listStatusObstacles, type PeopleScope } from './person-status.ts';
 
 const construction = getPeopleScope('construction', '建市〔2014〕159号');
 const technicians = getPeopleScope('design', '建市〔2007〕86号');
@@ -112,9 +112,11 @@ describe('the rule of construction', () => {
 describe('scopes', () => {
   it('are one object for all that ask the same, and limit age where the document does', () => {
     expect(getPeopleScope('design', '建市〔2007〕86号')).toBe(technicians);
-    expect([technicians.limitsAge, construction.limitsAge, getPeopleScope('survey', '建市〔2013〕9号').limitsAge]).toEqual(
-      [true, false, true],
-    );
+    expect([
+      technicians.limitsAge,
+      construction.limitsAge,
+      getPeopleScope('survey', '建市〔2013〕9号').limitsAge,
+    ]).toEqual([true, false, true]);
     expect(getPeopleScope('design', '别的文件')).not.toBe(technicians);
   });
 });

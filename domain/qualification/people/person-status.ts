@@ -67,7 +67,12 @@ function listStatusConflicts({ statusConflict }: Person, asOf: string): readonly
   return [obstacles.factsDiffer('在职状态', `一份档案登记为在职，另一份登记为已离职${day}`)];
 }
 
-export function listStatusObstacles(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
+export function listStatusObstacles(
+  person: Person,
+  scope: PeopleScope,
+  rules: RuleBook,
+  asOf: string,
+): readonly Obstacle[] {
   if (hasLeft(person, asOf)) return [obstacles.left()];
   // The record states both that the person is employed here and that the person has left; one of the two is wrong.
   const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, createRegisteredPerson, testDay, createTitledPerson } from '../../testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, createTitledPerson, testDay } from '../../testing/enterprises.ts';
 import { countAchievements } from './achievements.ts';
 import { readPeople } from './person.ts';
 
@@ -23,7 +23,9 @@ describe('people', () => {
     ).toHaveLength(2);
     expect(
       read({
-        registeredPeople: [{ ...createRegisteredPerson('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: '110105********0018' }],
+        registeredPeople: [
+          { ...createRegisteredPerson('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: '110105********0018' },
+        ],
         otherPeople: [{ ...createTitledPerson('甲', '工程师', '结构'), uuid: 'b', idNo: '110105********0018' }],
       }),
     ).toHaveLength(2);

@@ -18,22 +18,22 @@ import type { Truth } from '../truth.ts';
 import { normaliseMajor } from '../vocabulary/majors.ts';
 import {
   listTitleRanks,
+  MIN_SENIOR_TITLE_AGE,
   parseTitleRank,
   readTitleSeries,
   SENIOR_RANK,
   type TitleRank,
-  MIN_SENIOR_TITLE_AGE,
 } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
 import {
   type CertificateEntry,
   type CheckedCertificate,
   checkCertificates,
-  findNumberHolders,
-  type NumberHolders,
   createPostCertificateNumber,
   createSkillCertificateNumber,
   createTitleCertificateNumber,
+  findNumberHolders,
+  type NumberHolders,
 } from './certificate-numbers.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import { findNamesakes, type Namesakes, readBirthDateFromNumber, readCitizenId, readIdentity } from './identity.ts';
@@ -127,7 +127,10 @@ function listBirthDates(sources: readonly Source[], name: Namer): readonly State
 }
 
 /** Finds a date of birth by which the person was too young on the day to work or to graduate. */
-const findTooYoung = (day: string | null, birthDates: readonly StatedValue<string>[]): StatedValue<string> | undefined =>
+const findTooYoung = (
+  day: string | null,
+  birthDates: readonly StatedValue<string>[],
+): StatedValue<string> | undefined =>
   birthDates.find(({ value }) => day !== null && day < addYears(value, WORKING_AGE));
 
 /** Finds a reason to doubt the date of birth. The gender and the check digit are reasons only if the date comes from the ID number alone. */

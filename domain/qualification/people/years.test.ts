@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getMinimumWorkYears, evaluateYears, getWorkYearsRange } from './years.ts';
+import { evaluateYears, getMinimumWorkYears, getWorkYearsRange } from './years.ts';
 
 const years = (given: number, on: string | null, asOf: string, today = asOf) =>
   getWorkYearsRange({ years: given, on }, { asOf, today });

@@ -87,5 +87,10 @@ export function evaluateYears(
     const conflict = findAgeConflict(least, person.birthDates, days.asOf);
     return conflict === null ? [] : [conflict];
   };
-  return evaluateStatedValues(what, stated, judge, ({ years, on }) => `${years} 年${on === null ? '' : `（截至 ${on}）`}`);
+  return evaluateStatedValues(
+    what,
+    stated,
+    judge,
+    ({ years, on }) => `${years} 年${on === null ? '' : `（截至 ${on}）`}`,
+  );
 }

@@ -4,8 +4,8 @@
  * projects gives a lower bound for each assignment. The search is complete within the budget; for extreme data that exceeds it, the bound
  * proven so far is returned.
  */
-import { type Figure, toApproximateNumber, convertToWholeNumbers } from '../quantity.ts';
-import { countMissing, type ProjectOffer, type FulfilmentWay } from './way.ts';
+import { convertToWholeNumbers, type Figure, toApproximateNumber } from '../quantity.ts';
+import { countMissing, type FulfilmentWay, type ProjectOffer } from './way.ts';
 
 /** The number of comparisons of partial assignments still allowed in one evaluation. */
 export interface Budget {

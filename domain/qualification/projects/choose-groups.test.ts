@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GroupFulfilmentWays, type SideCondition, selectGroups } from './choose-groups.ts';
-import { countMissing, type ProjectOffer, type FulfilmentWay } from './way.ts';
+import { countMissing, type FulfilmentWay, type ProjectOffer } from './way.ts';
 
 /** Least missing by trying every set of groups, every way, and every owner of every work. */
 function missByBruteForce(

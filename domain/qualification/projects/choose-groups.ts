@@ -8,7 +8,7 @@
 import { fillPlaces } from '../allocation/fill-places.ts';
 import type { Budget } from './assign-projects.ts';
 import { distributeProjects } from './share-projects.ts';
-import { type FilledWay, countMissing, type SelectedFulfilmentWay, sumMissing, type FulfilmentWay } from './way.ts';
+import { countMissing, type FilledWay, type FulfilmentWay, type SelectedFulfilmentWay, sumMissing } from './way.ts';
 
 export interface GroupFulfilmentWays {
   id: string;
@@ -111,7 +111,12 @@ function boundByFlow(search: Search, picked: readonly SelectedFulfilmentWay[], r
  * Returns whether a branch of the search cannot improve the best result.
  * @param bound a lower bound of the missing amount by a simple estimate
  */
-function isHopeless(search: Search, bound: number, picked: readonly SelectedFulfilmentWay[], rest: readonly number[]): boolean {
+function isHopeless(
+  search: Search,
+  bound: number,
+  picked: readonly SelectedFulfilmentWay[],
+  rest: readonly number[],
+): boolean {
   const { best } = search;
   if (best === null) return false;
   if (bound >= best.missing) return true;

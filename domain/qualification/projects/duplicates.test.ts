@@ -90,8 +90,11 @@ describe('works of projects that are one', () => {
 
 it('takes more works of one name than can be compared as perhaps one', () => {
   const many = (count: number) =>
-    new Set(judge(...repeatFromOne(count, (index) => project(String(index), { projectNo: `A${index}` }))).map(([, own]) => own))
-      .size;
+    new Set(
+      judge(...repeatFromOne(count, (index) => project(String(index), { projectNo: `A${index}` }))).map(
+        ([, own]) => own,
+      ),
+    ).size;
   expect(many(100)).toBe(100);
   expect(many(101)).toBe(1);
 });

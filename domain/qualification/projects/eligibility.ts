@@ -9,8 +9,8 @@ import type { Truth } from '../truth.ts';
 import { removeCategoryPrefix } from '../unique-levels.ts';
 import {
   differsOnPlatform,
-  formatDateConflict,
   formatAcceptanceConflict,
+  formatDateConflict,
   getLinkedAcceptance,
   PLATFORM_DIFFERS,
 } from './acceptance.ts';
@@ -130,7 +130,10 @@ const notOnPlatform = (truth: ProjectObstacle['truth'], documents: string): Proj
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
 
 /** Finds the rule by which projects of some standards had to be on the platform before CR-12 required it of all projects (建市〔2016〕226号). */
-const findEarlyRule = ({ code }: PerformanceScope, { terms, asOf, level }: EvaluationContext): PlatformRule | undefined =>
+const findEarlyRule = (
+  { code }: PerformanceScope,
+  { terms, asOf, level }: EvaluationContext,
+): PlatformRule | undefined =>
   terms.platform.find(
     (item) => item.since <= asOf && item.standards.includes(code) && item.levels.includes(level.level.level),
   );
@@ -145,7 +148,11 @@ function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefin
 }
 
 /** Lists the obstacles under 建市规〔2023〕3号, in the wording of CR-12. */
-function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: EvaluationContext): ProjectObstacle[] {
+function listPlatformObstacles(
+  work: UnitWork,
+  earlier: PlatformRule | undefined,
+  context: EvaluationContext,
+): ProjectObstacle[] {
   const rule = context.rules.performance;
   if (context.standard.category !== 'construction') return [];
   if (rule === null || (rule.since !== null && context.asOf < rule.since))
@@ -215,7 +222,9 @@ export function evaluateProjectCategory(work: UnitWork, code: string, context: E
 function isTypeOfOther({ project }: UnitWork, code: string, { terms }: EvaluationContext): boolean {
   const named = project.projectType === null ? null : terms.categoryOf(project.projectType);
   return (
-    named !== null && terms.isCategory(code) && !project.standardCodes.some((one) => removeCategoryPrefix(one) === removeCategoryPrefix(named))
+    named !== null &&
+    terms.isCategory(code) &&
+    !project.standardCodes.some((one) => removeCategoryPrefix(one) === removeCategoryPrefix(named))
   );
 }
 

@@ -5,8 +5,21 @@ import type { IndicatorAlternative, IndicatorGroup } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatBounds, formatQuantity, joinQuantity } from '../wording/amounts.ts';
 import { formatCount, getCountUnit } from './count-unit.ts';
-import { createConditionEvaluator, createKindEvaluator, evaluateWorkScale, findOtherScale, type IndicatorGroupReference } from './kind.ts';
-import { evaluateProjectSize, formatSizeQuestion, listRivalSizes, listProjectSizes, type ProjectSize, convertMeasureToFigure } from './sizes.ts';
+import {
+  createConditionEvaluator,
+  createKindEvaluator,
+  evaluateWorkScale,
+  findOtherScale,
+  type IndicatorGroupReference,
+} from './kind.ts';
+import {
+  convertMeasureToFigure,
+  evaluateProjectSize,
+  formatSizeQuestion,
+  listProjectSizes,
+  listRivalSizes,
+  type ProjectSize,
+} from './sizes.ts';
 import type { UnitWork } from './unit-work.ts';
 
 export interface Indicator {

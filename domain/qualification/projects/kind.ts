@@ -74,7 +74,12 @@ const isNamed = (work: UnitWork, group: IndicatorGroup, terms: GroupTerms | null
   work.words.some((word) => word === group.summary || terms?.names.includes(word) === true);
 
 /** Returns whether a project states two kinds with the same metric, so that the kind to which the figure belongs is unknown. */
-function isTorn(work: UnitWork, { standard, group, others }: IndicatorGroupReference, metric: string, context: EvaluationContext): boolean {
+function isTorn(
+  work: UnitWork,
+  { standard, group, others }: IndicatorGroupReference,
+  metric: string,
+  context: EvaluationContext,
+): boolean {
   const own = context.terms.groupOf(standard, group.id);
   if (metric === '' || own === null || own.mayCombine === true || own.tellingMetrics.includes(metric)) return false;
   return others.some((other) => {

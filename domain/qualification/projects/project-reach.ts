@@ -66,7 +66,11 @@ function evaluateWorks(own: readonly UnitWork[], least: string | null, context: 
  * @param least the level, such as 二级; null: the project only has to belong to the standard
  * @returns null if the standard has no threshold for projects
  */
-export function evaluateProjectThresholds(project: Project, least: string | null, context: EvaluationContext): Truth | null {
+export function evaluateProjectThresholds(
+  project: Project,
+  least: string | null,
+  context: EvaluationContext,
+): Truth | null {
   const works = context.index.remember('works by project', () =>
     Map.groupBy(context.index.works, (work) => work.project),
   );
@@ -77,7 +81,11 @@ export function evaluateProjectThresholds(project: Project, least: string | null
 const EMPTY = EnterpriseDocument.parse({ enterprise: { entName: '空' }, projects: [{ projectName: '空' }] });
 
 /** Evaluates the sizes stated in an achievement like those of a project; null: they are not sufficient for a result. */
-export function evaluateAchievementSizes(achievement: Achievement, least: string | null, context: EvaluationContext): Truth | null {
+export function evaluateAchievementSizes(
+  achievement: Achievement,
+  least: string | null,
+  context: EvaluationContext,
+): Truth | null {
   const { projectName, standardCode, projectScale, scale, amount } = achievement;
   if (least === null || standardCode === null || (scale.length === 0 && amount === null)) return null;
   const projects = EMPTY.projects.map((blank) => ({

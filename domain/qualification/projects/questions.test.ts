@@ -1,9 +1,9 @@
 /** What an enterprise is told of a work that does not count, or only may: why, what to do about it, and whether that can help. */
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, type ProjectInput, testDay, repeatFromOne } from '../../testing/enterprises.ts';
+import { buildEnterprise, type ProjectInput, repeatFromOne, testDay } from '../../testing/enterprises.ts';
 import { realFacts } from '../../testing/facts.ts';
 import { createMeasuredProject } from '../../testing/golden.ts';
-import { evaluateSingleRow, createCatalogueWithRows } from '../../testing/own-rows.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { IndicatorGroup, Requirement, RequirementOf } from '../requirement.ts';
 
@@ -18,7 +18,8 @@ const getRow = (anyOf: Way, rest: Partial<IndicatorGroup> = {}, more: Partial<Ro
   groups: [{ id: 'area', summary: '建筑面积', anyOf: [anyOf], ...rest }],
   ...more,
 });
-const ask = (row: Requirement, ...projects: readonly ProjectInput[]) => evaluateSingleRow(row, { projects: [...projects] });
+const ask = (row: Requirement, ...projects: readonly ProjectInput[]) =>
+  evaluateSingleRow(row, { projects: [...projects] });
 const sized = (name: string, metrics: ProjectInput['metrics'], rest: Partial<ProjectInput> = {}): ProjectInput => ({
   ...createMeasuredProject(name, building, {}),
   metrics,
@@ -114,7 +115,11 @@ describe('what is asked about a size', () => {
       '“地上层数 12 层”与“民用建筑层数 5 层”不一致，请核对',
     ],
     [getRow(storeys, tall), measured(['层数', 12, '层']), '“层数 12 层”是否指地上层数，请按标准的指标名称登记'],
-    [getRow(way), createMeasuredProject('甲', building, {}, { works: [{ workName: '一号楼' }] }), '“建筑面积”未登记，请补录'],
+    [
+      getRow(way),
+      createMeasuredProject('甲', building, {}, { works: [{ workName: '一号楼' }] }),
+      '“建筑面积”未登记，请补录',
+    ],
   ])('%#', (row, work, reason) => {
     expect(getReason(ask(row, work))).toEqual([reason]);
   });
@@ -148,7 +153,9 @@ describe('works counted by their scale', () => {
 
   it('or by their kind alone', () => {
     const projects = getRow({ metric: '房屋项目', unit: '项', count: 2 });
-    const works = repeatFromOne(2, (index) => createMeasuredProject(`楼${index}`, building, {}, { features: ['房屋建筑'] }));
+    const works = repeatFromOne(2, (index) =>
+      createMeasuredProject(`楼${index}`, building, {}, { features: ['房屋建筑'] }),
+    );
     expect(ask(projects, ...works).verdict).toBe('met');
     expect(ask(projects, ...works.slice(1)).verdict).toBe('unmet');
     // A number of works that is written as a figure.

@@ -6,7 +6,14 @@
 import { fillPlaces } from '../allocation/fill-places.ts';
 import { toApproximateNumber } from '../quantity.ts';
 import { assignProjects, type Budget, type ContestedProject, convertWayToNumbers } from './assign-projects.ts';
-import { type FilledWay, countMissing, type ProjectOffer, type SelectedFulfilmentWay, sumMissing, type FulfilmentWay } from './way.ts';
+import {
+  countMissing,
+  type FilledWay,
+  type FulfilmentWay,
+  type ProjectOffer,
+  type SelectedFulfilmentWay,
+  sumMissing,
+} from './way.ts';
 
 export interface ProjectDistribution {
   chosen: FilledWay[];
@@ -39,7 +46,10 @@ function shareByFlow(picked: readonly SelectedFulfilmentWay[]): FilledWay[] {
 }
 
 /** Assigns projects that only one of the selected ways can use; the others are contested. */
-function splitOffers(picked: readonly SelectedFulfilmentWay[]): { given: ProjectOffer[][]; contested: ContestedProject[] } {
+function splitOffers(picked: readonly SelectedFulfilmentWay[]): {
+  given: ProjectOffer[][];
+  contested: ContestedProject[];
+} {
   const wanted = new Map<number, Map<number, ProjectOffer>>();
   picked.forEach(({ rule }, index) => {
     for (const offer of rule.offers)
@@ -68,7 +78,10 @@ function estimateCover(rule: FulfilmentWay, offer: ProjectOffer): number {
 }
 
 /** Sorts large projects first, because they have the greatest effect on the missing amount. */
-function orderContested(picked: readonly SelectedFulfilmentWay[], contested: readonly ContestedProject[]): ContestedProject[] {
+function orderContested(
+  picked: readonly SelectedFulfilmentWay[],
+  contested: readonly ContestedProject[],
+): ContestedProject[] {
   const cover = (index: number, offer: ProjectOffer): number => {
     const rule = picked[index]?.rule;
     return rule === undefined ? 0 : estimateCover(rule, offer);
@@ -149,7 +162,11 @@ function shareBySearch(picked: readonly SelectedFulfilmentWay[], budget: Budget)
 }
 
 /** Assigns the projects to the ways. `isExclusive`: CR-11 applies. */
-export function distributeProjects(picked: readonly SelectedFulfilmentWay[], isExclusive: boolean, budget: Budget): ProjectDistribution {
+export function distributeProjects(
+  picked: readonly SelectedFulfilmentWay[],
+  isExclusive: boolean,
+  budget: Budget,
+): ProjectDistribution {
   const chosen = !isExclusive
     ? measure(
         picked,

@@ -25,7 +25,11 @@ export interface ProjectSize {
 type Bound = Pick<IndicatorAlternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
 
 /** Converts a size into the unit of the metric if the facts treat the units as equal (m³ of water and tons). */
-export function convertMeasureToFigure(measure: ProjectMeasure, metric: string, context: EvaluationContext): Figure | null {
+export function convertMeasureToFigure(
+  measure: ProjectMeasure,
+  metric: string,
+  context: EvaluationContext,
+): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
   const equals = context.terms.metricOf(metric)?.units;
@@ -34,7 +38,12 @@ export function convertMeasureToFigure(measure: ProjectMeasure, metric: string, 
   return { value: measure.value, unit: equal };
 }
 
-const canMeasure = (measure: ProjectMeasure, metric: string, unit: string | null, context: EvaluationContext): boolean => {
+const canMeasure = (
+  measure: ProjectMeasure,
+  metric: string,
+  unit: string | null,
+  context: EvaluationContext,
+): boolean => {
   const figure = convertMeasureToFigure(measure, metric, context);
   return figure === null || figure.unit === null || isSameDimension(figure.unit, unit);
 };
@@ -241,7 +250,12 @@ const listOfParts = (whole: UnitWork, bound: Bound, context: EvaluationContext):
  * Lists the sizes of a project as a whole. Its figure counts unless a unit work is larger, or unless it describes one object (a height) and
  * no unit work has it. Without such a figure, the figures of its unit works may add up.
  */
-function listOfWhole(work: UnitWork, own: readonly ProjectSize[], bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
+function listOfWhole(
+  work: UnitWork,
+  own: readonly ProjectSize[],
+  bound: Bound,
+  context: EvaluationContext,
+): readonly ProjectSize[] {
   const metric = bound.metric ?? '';
   const parts = listOfParts(work, bound, context).filter(({ isExact }) => isExact);
   const valued = parts.filter(hasFigure);
@@ -271,7 +285,12 @@ function isExplained({ parts }: UnitWork, size: ProjectSize): boolean {
 }
 
 /** Lists the sizes of a unit work, marked as contradictory if they exceed those of its project. */
-function listOfPart(whole: UnitWork, own: readonly ProjectSize[], bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
+function listOfPart(
+  whole: UnitWork,
+  own: readonly ProjectSize[],
+  bound: Bound,
+  context: EvaluationContext,
+): readonly ProjectSize[] {
   const said = judgeSizes(own, bound, context);
   const names = new Set(own.filter(hasFigure).map(({ name }) => name));
   const wholes = [...names, ...WITHIN.flatMap(([part, of]) => (names.has(part) ? of : []))];

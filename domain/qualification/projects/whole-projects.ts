@@ -4,7 +4,7 @@
  */
 import { type Figure, sumFigures, toApproximateNumber } from '../quantity.ts';
 import type { UnitWork } from './unit-work.ts';
-import type { ProjectOffer, FulfilmentWay } from './way.ts';
+import type { FulfilmentWay, ProjectOffer } from './way.ts';
 
 type Mode = FulfilmentWay['mode'];
 

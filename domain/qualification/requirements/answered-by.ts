@@ -1,6 +1,6 @@
 /** Distinguishes requirements that records can decide from those that only a declaration of the enterprise can decide. */
 import { isRequirementKind, type Requirement } from '../requirement.ts';
-import { hasRequirementParts, canDocumentsProveSystem } from './documents-on-file.ts';
+import { canDocumentsProveSystem, hasRequirementParts } from './documents-on-file.ts';
 import { canRecordsProveHeadcount } from './staff-count.ts';
 import { canRecordsProveStaffPerformance } from './staff-performance.ts';
 
@@ -24,7 +24,9 @@ export function canRecordsDecide(row: Requirement, text: string): boolean {
     return figuresOnFile.has(row.subkind ?? '') || (!subkinds.has(row.subkind ?? '') && hasRequirementParts(text));
   if (isRequirementKind(row, 'staffPerformance')) return canRecordsProveStaffPerformance(row);
   if (isRequirementKind(row, 'headcount')) return canRecordsProveHeadcount(text);
-  return isRequirementKind(row, 'creditRecord') || isRequirementKind(row, 'premises') || isRequirementKind(row, 'experience');
+  return (
+    isRequirementKind(row, 'creditRecord') || isRequirementKind(row, 'premises') || isRequirementKind(row, 'experience')
+  );
 }
 
 /** Returns whether the requirement can at best become 按企业声明满足, whatever the records contain. */
@@ -32,5 +34,9 @@ export function requiresDeclaration(row: Requirement, text: string): boolean {
   if (isRequirementKind(row, 'equipment')) return row.items.length === 0;
   if (canRecordsDecide(row, text)) return false;
   if (isRequirementKind(row, 'other')) return !subkinds.has(row.subkind ?? '');
-  return isRequirementKind(row, 'staffPerformance') || isRequirementKind(row, 'headcount') || isRequirementKind(row, 'system');
+  return (
+    isRequirementKind(row, 'staffPerformance') ||
+    isRequirementKind(row, 'headcount') ||
+    isRequirementKind(row, 'system')
+  );
 }

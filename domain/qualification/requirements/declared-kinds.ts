@@ -3,13 +3,25 @@ import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { createLookupTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
-import { type EvaluationContext, createEvaluation, createUnknownEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import {
+  createEvaluation,
+  createUnknownEvaluation,
+  type Evaluate,
+  type Evaluation,
+  type EvaluationContext,
+} from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { removeCategoryPrefix } from '../unique-levels.ts';
 import { evaluateByArchive, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
-import { evaluateCreditReport, evaluateSystemDocuments, hasOtherPenalty, isFormerPenalty, canDocumentsProveSystem } from './documents-on-file.ts';
-import { listCountedStaff, isStaffSufficient, combineStaffEvaluation } from './staff-count.ts';
+import {
+  canDocumentsProveSystem,
+  evaluateCreditReport,
+  evaluateSystemDocuments,
+  hasOtherPenalty,
+  isFormerPenalty,
+} from './documents-on-file.ts';
+import { combineStaffEvaluation, isStaffSufficient, listCountedStaff } from './staff-count.ts';
 
 export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, context, prepared) =>
   evaluateDeclaredFigure(
@@ -46,7 +58,8 @@ function findApproval(years: number, { asOf, index, standard }: EvaluationContex
   const days = index.enterprise.certificates.flatMap((certificate) =>
     certificate.items.flatMap(({ approvalDate, standardCode, status, ...item }) => {
       const validEnd = item.validEnd ?? certificate.validEnd;
-      const isOurs = certificate.category === standard.category && removeCategoryPrefix(standardCode ?? '').startsWith(prefix);
+      const isOurs =
+        certificate.category === standard.category && removeCategoryPrefix(standardCode ?? '').startsWith(prefix);
       if (!isOurs || certificate.status !== null || status !== null || approvalDate === null || validEnd === null)
         return [];
       index.note(() => [findBirthday(approvalDate, years), addDays(validEnd, 1)]);

@@ -2,9 +2,14 @@
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type EvaluationContext, createEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
-import { getDeclarationLabel, getDeclarationUnit, listDeclarationKindNames, DECLARATIONS_PAGE_LABEL } from '../declaration-kinds.ts';
-import { compareFigures, type Figure, sumFigures, formatFigureWithUnit } from '../quantity.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext, NOT_REGISTERED } from '../context.ts';
+import {
+  DECLARATIONS_PAGE_LABEL,
+  getDeclarationLabel,
+  getDeclarationUnit,
+  listDeclarationKindNames,
+} from '../declaration-kinds.ts';
+import { compareFigures, type Figure, formatFigureWithUnit, sumFigures } from '../quantity.ts';
 import type { CountedRecord } from '../report.ts';
 import { getTruth, type Truth } from '../truth.ts';
 import { formatUnit } from '../wording/amounts.ts';
@@ -290,7 +295,8 @@ export function compareFigure(have: Figure, need: Figure | null, prepared: Prepa
   const title = `${prepared.words.title}提高到 ${formatFigureWithUnit(need)}`;
   const short = sumFigures([need, { value: -have.value, unit: have.unit }], need.unit);
   return createEvaluation('no', shown, '低于要求', {
-    distance: short === null ? null : { text: `差 ${formatFigureWithUnit(short)}`, value: short.value, unit: need.unit },
+    distance:
+      short === null ? null : { text: `差 ${formatFigureWithUnit(short)}`, value: short.value, unit: need.unit },
     nextStep: title,
     gaps: [
       {

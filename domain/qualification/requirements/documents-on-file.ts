@@ -8,7 +8,7 @@ import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.
 import { createLookupTable } from '#domain/text/table.ts';
 import { addDays, addYears } from '#domain/validity/day.ts';
 import type { EvaluationContext } from '../context.ts';
-import { listDeclarationKindNames, DECLARATIONS_PAGE_LABEL } from '../declaration-kinds.ts';
+import { DECLARATIONS_PAGE_LABEL, listDeclarationKindNames } from '../declaration-kinds.ts';
 import type { CountedRecord } from '../report.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { removeCategoryPrefix } from '../unique-levels.ts';
@@ -66,7 +66,11 @@ function listDeclared(kind: string, text: string, context: EvaluationContext): r
 }
 
 /** Lists the registered documents of a kind for a requirement. */
-export const listRegisteredDocuments = (kind: string, text: string, context: EvaluationContext): readonly Declaration[] =>
+export const listRegisteredDocuments = (
+  kind: string,
+  text: string,
+  context: EvaluationContext,
+): readonly Declaration[] =>
   listDeclared(kind, text, context)
     .filter((one) => isOnFile(one, context.asOf))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
@@ -198,7 +202,9 @@ export function evaluateCreditReport(years: number | null, text: string, context
   const from = getFrom(years, context);
   context.index.note(() => listCreditDays(years, context));
   const reports = listRegisteredDocuments('creditRecord', text, context).filter(({ confirmed }) => confirmed === true);
-  const current = reports.filter(({ docDate }) => docDate !== null && addDays(docDate, CREDIT_REPORT_VALID_DAYS) >= asOf);
+  const current = reports.filter(
+    ({ docDate }) => docDate !== null && addDays(docDate, CREDIT_REPORT_VALID_DAYS) >= asOf,
+  );
   if (declared.some((one) => isPenalty(one, years, context))) {
     if (current.length > 0) return maybe('信用报告和登记的处罚互相矛盾', '核对信用报告和登记的处罚');
     if (from === null) return maybe('登记有处罚或事故，追溯期间不明', '补录企业成立日期');
@@ -286,7 +292,8 @@ function listTopics(text: string): Topic[] {
 const BEYOND_DOCUMENTS = /工程总承包|项目管理的组织机构/;
 
 /** Returns whether registered documents can decide a requirement on systems. */
-export const canDocumentsProveSystem = (text: string): boolean => listTopics(text).length > 0 && !BEYOND_DOCUMENTS.test(text);
+export const canDocumentsProveSystem = (text: string): boolean =>
+  listTopics(text).length > 0 && !BEYOND_DOCUMENTS.test(text);
 
 /** Evaluates a requirement on systems: for every subject that it names there must be a registered document whose name shows the subject. */
 export function evaluateSystemDocuments(text: string, context: EvaluationContext): PartEvaluation {

@@ -5,7 +5,7 @@
 import type { Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type EvaluationContext, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import { createEvaluation, type Evaluate, type Evaluation, type EvaluationContext } from '../context.ts';
 import { type EquipmentSupply, selectEquipmentItems } from '../equipment/choose-items.ts';
 import { compareFigures, type Figure } from '../quantity.ts';
 import type { CountedRecord, UncountedRecord } from '../report.ts';

@@ -2,21 +2,21 @@
  * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not specify whether one person must have led both projects. The requirement is met
  * if one person has enough projects, unmet if all people together have too few, otherwise 待核对.
  */
-import { type EvaluationContext, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
+import { createEvaluation, type Evaluate, type EvaluationContext, evaluateAtLeast } from '../context.ts';
 import {
   countAchievements,
-  evaluateWithPossibleLinks,
   evaluateLedAchievement,
   evaluateStatedReach,
-  listPossibleLinkQuestions,
+  evaluateWithPossibleLinks,
   listOpenQuestions,
+  listPossibleLinkQuestions,
   type PersonAchievement,
 } from '../people/achievements.ts';
 import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import { listAcceptanceQuestions } from '../projects/acceptance.ts';
 import { evaluateContractRole, evaluateContractWork } from '../projects/contract-roles.ts';
-import { evaluateProjectThresholds, evaluateAchievementSizes } from '../projects/project-reach.ts';
+import { evaluateAchievementSizes, evaluateProjectThresholds } from '../projects/project-reach.ts';
 import type { CountedRecord, UncountedRecord } from '../report.ts';
 import { isRequirementKind, type RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
@@ -201,7 +201,11 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     const own = evaluate(achievement);
     return alike.every((one) => evaluate(one) === own)
       ? listOwnQuestions(achievement)
-      : [...listPossibleLinkQuestions(achievement), ...listOwnQuestions(achievement), ...alike.flatMap(listOwnQuestions)];
+      : [
+          ...listPossibleLinkQuestions(achievement),
+          ...listOwnQuestions(achievement),
+          ...alike.flatMap(listOwnQuestions),
+        ];
   };
   const isRecorded = (achievement: PersonAchievement): boolean => !getReach(achievement).isStated;
   const single = leaders.map(({ person, truth }) => ({

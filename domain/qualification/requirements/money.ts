@@ -1,5 +1,5 @@
 /** Compares amounts of money as whole yuan: the facts use yuan, the enterprise 万元. */
-import { toYuan, formatYuanAmount } from '#domain/enterprise/money.ts';
+import { formatYuanAmount, toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { createEvaluation, createUnknownEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
 

@@ -1,6 +1,6 @@
-import { toYuan, formatYuanAmount } from '#domain/enterprise/money.ts';
+import { formatYuanAmount, toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type EvaluationContext, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import { createEvaluation, type Evaluate, type Evaluation, type EvaluationContext } from '../context.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateAmount } from './money.ts';
 

@@ -2,10 +2,10 @@
 import { toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import {
-  type EvaluationContext,
   createEvaluation,
   type Evaluate,
   type Evaluation,
+  type EvaluationContext,
   evaluateAtLeast,
   NOT_REGISTERED,
 } from '../context.ts';
@@ -39,7 +39,9 @@ function evaluatePost(row: Row, context: EvaluationContext): Evaluation {
   const isCertain = (index: number): boolean => fits[index]?.truth === 'yes';
   const { twins: duplicates, namesakes } = context.index;
   const apart = namesakes.flatMap(({ ways }) =>
-    findSmallestPartition(ways, (members) => (members.some(isCertain) ? 1 : 0)).flatMap((members) => members.find(isCertain) ?? []),
+    findSmallestPartition(ways, (members) => (members.some(isCertain) ? 1 : 0)).flatMap(
+      (members) => members.find(isCertain) ?? [],
+    ),
   );
   const counted = near
     .filter((index) => (duplicates.has(index) ? apart.includes(index) : isCertain(index)))

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildEnterprise,
-  type OtherInput,
   createPostHolder,
   createRegisteredPerson,
-  testDay,
-  repeatFromOne,
-  createTitledPerson,
   createSkilledWorker,
+  createTitledPerson,
+  type OtherInput,
+  repeatFromOne,
+  testDay,
 } from '../../testing/enterprises.ts';
-import { evaluateSingleRow, createCatalogueWithRows } from '../../testing/own-rows.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { Requirement } from '../requirement.ts';
 
@@ -22,8 +22,10 @@ const engineers: Requirement = {
   min: 3,
   mustCover: ['结构', '电气'],
 };
-const structure = (name: string, rest: Partial<OtherInput> = {}): OtherInput => createTitledPerson(name, '工程师', '结构', rest);
-const power = (name: string, rest: Partial<OtherInput> = {}): OtherInput => createTitledPerson(name, '工程师', '电气', rest);
+const structure = (name: string, rest: Partial<OtherInput> = {}): OtherInput =>
+  createTitledPerson(name, '工程师', '结构', rest);
+const power = (name: string, rest: Partial<OtherInput> = {}): OtherInput =>
+  createTitledPerson(name, '工程师', '电气', rest);
 const judge = (...otherPeople: OtherInput[]) => evaluateSingleRow(engineers, { otherPeople });
 
 describe('places', () => {
@@ -146,7 +148,9 @@ describe('people who do not count', () => {
 
   it('are told of the place that matches their certificate', () => {
     const row: Requirement = { kind: 'siteManagers', min: 2, mustCover: ['施工员', '安全员'] };
-    const leaf = evaluateSingleRow(row, { otherPeople: [createPostHolder('甲', '安全员', { postCertEnd: '2026-11-19' })] });
+    const leaf = evaluateSingleRow(row, {
+      otherPeople: [createPostHolder('甲', '安全员', { postCertEnd: '2026-11-19' })],
+    });
     expect(leaf.notCounted).toMatchObject([{ name: '甲', place: '安全员', reasonCode: 'certificateExpired' }]);
   });
 
@@ -157,7 +161,9 @@ describe('people who do not count', () => {
     ];
     const result = evaluateQualification({
       catalogue: createCatalogueWithRows(rows),
-      enterprise: buildEnterprise({ otherPeople: [{ ...createSkilledWorker('甲'), postName: '施工员', postCertEnd: testDay }] }),
+      enterprise: buildEnterprise({
+        otherPeople: [{ ...createSkilledWorker('甲'), postName: '施工员', postCertEnd: testDay }],
+      }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,
@@ -190,7 +196,9 @@ describe('people who do not count', () => {
     }));
     const result = evaluateQualification({
       catalogue: createCatalogueWithRows(rows),
-      enterprise: buildEnterprise({ otherPeople: [{ ...createRegisteredPerson('甲', '监理工程师', null), registrations: both }] }),
+      enterprise: buildEnterprise({
+        otherPeople: [{ ...createRegisteredPerson('甲', '监理工程师', null), registrations: both }],
+      }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,

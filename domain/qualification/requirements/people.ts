@@ -2,13 +2,13 @@
  * Creates the result of a people requirement: counted people, people who do not count with the reasons, gaps, and people who could close
  * them.
  */
-import type { JointEvaluation, PeopleRowResult, PeopleRow } from '../allocation/people-rows.ts';
+import type { JointEvaluation, PeopleRow, PeopleRowResult } from '../allocation/people-rows.ts';
 import { countDaysBetween } from '../calendar.ts';
-import { type EvaluationContext, createEvaluation, type Evaluation } from '../context.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext } from '../context.ts';
 import type { Criterion } from '../people/criteria.ts';
-import { type Fit, isCandidate, hasRequiredCertificate, obstacles } from '../people/fit.ts';
+import { type Fit, hasRequiredCertificate, isCandidate, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
-import type { CountedRecord, Gap, GapCandidate, UncountedRecord, PlaceResult } from '../report.ts';
+import type { CountedRecord, Gap, GapCandidate, PlaceResult, UncountedRecord } from '../report.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
@@ -316,7 +316,11 @@ export function createPeopleEvaluation(writer: Writer): PeopleEvaluation {
   };
 }
 
-const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, context: EvaluationContext): CountedRecord[] =>
+const listCounted = (
+  counted: ReadonlyMap<number, number>,
+  row: PeopleRow,
+  context: EvaluationContext,
+): CountedRecord[] =>
   [...counted]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, own]) => {

@@ -1,10 +1,10 @@
 /** Creates the result of a performance requirement: counted projects of each group, projects that do not count with the reasons, and gaps. */
-import type { EvaluationContext, Evaluation } from '../context.ts';
+import type { Evaluation, EvaluationContext } from '../context.ts';
 import type { GroupSelection } from '../projects/choose-groups.ts';
 import type { ProjectObstacle } from '../projects/eligibility.ts';
 import type { Contribution } from '../projects/indicator.ts';
 import type { UnitWork } from '../projects/unit-work.ts';
-import type { FilledWay, ProjectOffer, FulfilmentWay } from '../projects/way.ts';
+import type { FilledWay, FulfilmentWay, ProjectOffer } from '../projects/way.ts';
 import { type Figure, sumFigures } from '../quantity.ts';
 import type { CountedRecord, PossibleProjects, UncountedRecord } from '../report.ts';
 import type { IndicatorGroup } from '../requirement.ts';
@@ -33,7 +33,11 @@ export interface GroupEvaluation {
   ways: readonly WayEvaluation[];
 }
 
-export function listCountedProjects(selection: GroupSelection | null, answers: readonly GroupEvaluation[], context: EvaluationContext): CountedRecord[] {
+export function listCountedProjects(
+  selection: GroupSelection | null,
+  answers: readonly GroupEvaluation[],
+  context: EvaluationContext,
+): CountedRecord[] {
   return (selection?.chosen ?? []).flatMap(({ group, way, works }) =>
     works.flatMap((number) => {
       const answer = answers[group];
@@ -74,7 +78,10 @@ const weighAnswer = ({ contribution, obstacles }: ProjectEvaluation): number =>
   SIZE_WEIGHT[contribution.truth] + obstacles.length;
 
 /** Finds, for each project, the result closest to counting over all groups and their ways. */
-function findNearest(answers: readonly GroupEvaluation[], selection: GroupSelection | null): ReadonlyMap<number, Nearest> {
+function findNearest(
+  answers: readonly GroupEvaluation[],
+  selection: GroupSelection | null,
+): ReadonlyMap<number, Nearest> {
   const isAllMet = selection?.missing === 0;
   const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
   const nearest = new Map<number, Nearest>();

@@ -1,6 +1,6 @@
 /** How several works together answer a text: which groups it wants, what stands instead of them, totals, and one work entered twice. */
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, type ProjectInput, testDay, repeatFromOne } from '../../testing/enterprises.ts';
+import { buildEnterprise, type ProjectInput, repeatFromOne, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../../testing/facts.ts';
 import { createMeasuredProject } from '../../testing/golden.ts';
 import { createCatalogueWithRows } from '../../testing/own-rows.ts';
@@ -40,7 +40,8 @@ describe('a text that wants so many groups', () => {
     const code = '10300214';
     const imitation = (name: string, size = 600, rest: Partial<ProjectInput> = {}) =>
       createMeasuredProject(name, code, { 单体建筑面积: [size, 'm²'] }, { features: ['仿古建筑'], ...rest });
-    const repair = (name: string) => createMeasuredProject(name, code, { 工程数量: [1, '项'] }, { features: ['古建筑修缮', '国家级'] });
+    const repair = (name: string) =>
+      createMeasuredProject(name, code, { 工程数量: [1, '项'] }, { features: ['古建筑修缮', '国家级'] });
 
     it('is met by one of each and by two of either', () => {
       for (const works of [
@@ -72,7 +73,9 @@ describe('a text that wants so many groups', () => {
     const leaf = of(
       '10300107',
       createMeasuredProject('矿井', '10300107', { 煤矿产能: [120, '万吨/年'] }),
-      ...repeatFromOne(2, (index) => createMeasuredProject(`选煤厂${index}`, '10300107', { 洗煤能力: [300 + index, '万吨/年'] })),
+      ...repeatFromOne(2, (index) =>
+        createMeasuredProject(`选煤厂${index}`, '10300107', { 洗煤能力: [300 + index, '万吨/年'] }),
+      ),
     );
     expect(leaf.verdict).toBe('met');
     expect(named(leaf)).toEqual([
@@ -86,8 +89,12 @@ describe('a text that wants so many groups', () => {
     const code = '10300229';
     // Below the 1,000 万元 of a work that is counted by its contract.
     const small = { contractAmount: 999 };
-    const hoists = repeatFromOne(2, (index) => createMeasuredProject(`启闭机${index}`, code, { 双吊点启闭机: [125, 't'] }, small));
-    const racks = repeatFromOne(2, (index) => createMeasuredProject(`拦污栅${index}`, code, { 单扇拦污栅FH: [1001, 'm³'] }, small));
+    const hoists = repeatFromOne(2, (index) =>
+      createMeasuredProject(`启闭机${index}`, code, { 双吊点启闭机: [125, 't'] }, small),
+    );
+    const racks = repeatFromOne(2, (index) =>
+      createMeasuredProject(`拦污栅${index}`, code, { 单扇拦污栅FH: [1001, 'm³'] }, small),
+    );
     const pipe = createMeasuredProject('压力钢管', code, { 单项压力钢管重量: [3000, 't'] }, small);
     expect(of(code, ...hoists, ...racks)).toMatchObject({ verdict: 'unmet', distance: { value: 1 } });
     expect(of(code, ...hoists, ...racks, pipe).verdict).toBe('met');
@@ -113,7 +120,8 @@ describe('a text that wants so many groups', () => {
 
   it('counts a project once where the measure is one of the whole project', () => {
     const code = '10300212';
-    const contract = (name: string, count: number) => createMeasuredProject(name, code, { 单项合同额: [1600, '万元', count] });
+    const contract = (name: string, count: number) =>
+      createMeasuredProject(name, code, { 单项合同额: [1600, '万元', count] });
     expect(of(code, contract('甲', 1), contract('乙', 1)).verdict).toBe('met');
     expect(of(code, contract('甲', 2))).toMatchObject({ verdict: 'unmet', distance: { value: 1 } });
   });
@@ -136,7 +144,12 @@ describe('a text that wants so many groups', () => {
       repeatFromOne(3, (index) =>
         createMeasuredProject(`${kind}${index}`, code, { 单项合同额: [1000, '万元'] }, { features: [kind, ...rest] }),
       );
-    const care = createMeasuredProject('养护', code, { 功能照明设施: [50_000, '盏'] }, { features: ['照明养护', '独立承担'] });
+    const care = createMeasuredProject(
+      '养护',
+      code,
+      { 功能照明设施: [50_000, '盏'] },
+      { features: ['照明养护', '独立承担'] },
+    );
     const roads = lit('道路照明', ['独立承担', '远程集中监控管理系统']);
     expect(of(code, ...lit('景观照明'), care).verdict).toBe('unmet');
     expect(of(code, ...roads, care).verdict).toBe('met');

@@ -1,17 +1,19 @@
 /** Whether a work counts: each condition on it at its limit, and what the text itself leaves open. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, createTestProject, testDay } from '../../testing/enterprises.ts';
+import { buildEnterprise, createTestProject, type ProjectInput, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { createMeasuredProject } from '../../testing/golden.ts';
-import { evaluateSingleRow, createCatalogueWithRows } from '../../testing/own-rows.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import { type IndicatorGroup, isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 
 const groups =
   realCatalogue
     .byCode('10300101')
-    ?.levels.flatMap(({ rows }) => rows.flatMap(({ row }) => (isRequirementKind(row, 'performance') ? [row.groups] : [])))
+    ?.levels.flatMap(({ rows }) =>
+      rows.flatMap(({ row }) => (isRequirementKind(row, 'performance') ? [row.groups] : [])),
+    )
     .at(-1) ?? [];
 const area = groups.find(({ anyOf }) => anyOf.some(({ metric }) => metric === '建筑面积'));
 if (area === undefined) throw new Error('no group of areas');
@@ -45,9 +47,12 @@ describe('the size of a work', () => {
 
 describe('a bound', () => {
   const bounded = (bound: object, size: number) =>
-    evaluateSingleRow(row({ groups: [{ ...group, anyOf: [{ metric: '建筑面积', unit: 'm²', count: 1, ...bound }] }] }), {
-      projects: [work({}, size)],
-    }).verdict;
+    evaluateSingleRow(
+      row({ groups: [{ ...group, anyOf: [{ metric: '建筑面积', unit: 'm²', count: 1, ...bound }] }] }),
+      {
+        projects: [work({}, size)],
+      },
+    ).verdict;
 
   // CR-5: 超过 holds the figure itself.
   it.each([
@@ -247,7 +252,9 @@ describe('what is told', () => {
   });
 
   it('of a work of another standard, and of one without a standard', () => {
-    expect(evaluateSingleRow(row(), { projects: [{ ...work(), standardCodes: ['10300110'] }] }).verdict).not.toBe('met');
+    expect(evaluateSingleRow(row(), { projects: [{ ...work(), standardCodes: ['10300110'] }] }).verdict).not.toBe(
+      'met',
+    );
     expect(evaluateSingleRow(row(), { projects: [createTestProject('甲', '10300101')] }).verdict).toBe('unknown');
   });
 });

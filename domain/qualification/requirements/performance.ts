@@ -1,9 +1,14 @@
 /** Evaluates completed projects: a required number of groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
 
 import { joinFirstItems } from '#domain/text/text.ts';
-import { type EvaluationContext, createEvaluation, createUnknownEvaluation, type Evaluation } from '../context.ts';
+import { createEvaluation, createUnknownEvaluation, type Evaluation, type EvaluationContext } from '../context.ts';
 import { isInForce } from '../documents.ts';
-import { type GroupFulfilmentWays, type GroupSelection, type SideCondition, selectGroups } from '../projects/choose-groups.ts';
+import {
+  type GroupFulfilmentWays,
+  type GroupSelection,
+  type SideCondition,
+  selectGroups,
+} from '../projects/choose-groups.ts';
 import {
   createObstacleReader,
   isPermanentlyExcluded,
@@ -15,35 +20,35 @@ import {
   type Contribution,
   canBeTotal,
   createContributionEvaluator,
+  createIndicator,
   type Indicator,
   isQuantityCount,
-  createIndicator,
 } from '../projects/indicator.ts';
 import type { IndicatorGroupReference } from '../projects/kind.ts';
 import type { UnitWork } from '../projects/unit-work.ts';
-import type { ProjectOffer, FulfilmentWay } from '../projects/way.ts';
+import type { FulfilmentWay, ProjectOffer } from '../projects/way.ts';
 import {
-  limitPossibleOffers,
   limitCertainOffers,
+  limitPossibleOffers,
+  listOfferingProjects,
   listOffersByProject,
   listOffersByUnitWork,
-  listOfferingProjects,
 } from '../projects/whole-projects.ts';
 import { toApproximateNumber } from '../quantity.ts';
 import type { CategoryPerformance, IndicatorGroup, RequirementOf } from '../requirement.ts';
 import { limitTruth, type Truth } from '../truth.ts';
 
 import {
+  formatPerformanceDistance,
+  formatPerformanceReason,
   type GroupEvaluation,
   listCountedProjects,
-  listPerformanceGaps,
   listOpenContributions,
+  listPerformanceGaps,
   listPlatformCautions,
   listUncountedProjects,
   type ProjectEvaluation,
   type WayEvaluation,
-  formatPerformanceDistance,
-  formatPerformanceReason,
 } from './performance-answer.ts';
 
 type Row = RequirementOf<'performance'>;
@@ -127,7 +132,12 @@ interface Offered {
   answers: Map<number, ProjectEvaluation>;
 }
 
-function listOffered(alternative: Alternative, place: IndicatorGroupReference, indicator: Indicator, asked: Asked): Offered {
+function listOffered(
+  alternative: Alternative,
+  place: IndicatorGroupReference,
+  indicator: Indicator,
+  asked: Asked,
+): Offered {
   const { context, obstaclesOf } = asked;
   const offered: Offered = { sure: [], possible: [], sized: new Set(), answers: new Map() };
   const known = readKnownWorks(alternative, place, indicator, asked);
@@ -190,7 +200,10 @@ function answerWay(alternative: Alternative, place: IndicatorGroupReference, ask
 }
 
 /** Counts projects with several unit works as wholes; null if none of them certainly contributes as a whole. */
-function joinProjects(answers: readonly GroupEvaluation[], { index: { works } }: EvaluationContext): GroupEvaluation[] | null {
+function joinProjects(
+  answers: readonly GroupEvaluation[],
+  { index: { works } }: EvaluationContext,
+): GroupEvaluation[] | null {
   const projects = new Set(
     answers.flatMap(({ ways }) => ways.flatMap(({ offered }) => listOfferingProjects(offered, works))),
   );
@@ -283,7 +296,10 @@ function findBest(
 const mostNamed = 10;
 
 /** Lists measures of eligible projects under unknown names (neither in a standard nor an alias). They count at best as 待核对. */
-function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: EvaluationContext): string[] {
+function listUnknownMetrics(
+  obstaclesOf: (work: number) => readonly ProjectObstacle[],
+  context: EvaluationContext,
+): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (isRuledOut(obstaclesOf(index))) return [];
     const names = [...new Set(work.unnamed.map(({ name }) => name))];
@@ -402,7 +418,9 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Evaluatio
     ? listUncountedProjects(answers, sure, new Set(counted.map((item) => item.ref)), context)
     : [];
   const openParts =
-    context.isDetailed && !isMet ? listOpenContributions(sure, loose, answers, refused, context) : { asked: [], mayCount: [] };
+    context.isDetailed && !isMet
+      ? listOpenContributions(sure, loose, answers, refused, context)
+      : { asked: [], mayCount: [] };
   const gaps = truth === 'no' ? listPerformanceGaps(loose, answers, refused) : [];
   return createEvaluation(
     truth,
@@ -419,7 +437,9 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Evaluatio
       cautions: [...unread, ...unreadFigures, ...unnamed, ...openParts.asked, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance:
-        truth === 'no' ? { text: formatPerformanceDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' } : null,
+        truth === 'no'
+          ? { text: formatPerformanceDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' }
+          : null,
       nextStep:
         gaps[0]?.title ??
         (truth === 'maybe'

@@ -1,18 +1,18 @@
 /** What each kind of people requirement asks to be filled: parts first, then what is left of the number, each with its own criterion. */
 import { describe, expect, it } from 'vitest';
 import {
+  addExperienceCondition,
   type Criterion,
+  combineAlternativeCriteria,
   createPostCriterion,
   createRegistrationCriterion,
   createSkillCriterion,
   createTechnicianCriterion,
   createTitleCriterion,
-  combineAlternativeCriteria,
-  addExperienceCondition,
 } from '../people/criteria.ts';
 import { addLedProjectCondition } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type RequirementPlaces, addRemainingPlace } from './places.ts';
+import { addRemainingPlace, createPlace, type RequirementPlaces } from './places.ts';
 import { listRegisteredPlaces } from './registered-personnel.ts';
 import { listSiteManagerPlaces } from './site-managers.ts';
 import { listSkilledPlaces } from './skilled-workers.ts';
@@ -420,13 +420,17 @@ describe('a staffing table', () => {
       combineAlternativeCriteria(both.map((one) => createTechnicianCriterion(one, '中级', 10, both))).key,
     );
     const [senior] = staff([line('建筑（高级）', 0, 1)]).places;
-    expect(senior?.criterion.key).toBe(combineAlternativeCriteria([createTechnicianCriterion('建筑', '高级', 10, ['建筑'])]).key);
+    expect(senior?.criterion.key).toBe(
+      combineAlternativeCriteria([createTechnicianCriterion('建筑', '高级', 10, ['建筑'])]).key,
+    );
   });
 
   it('asks for eight years of survey and ten of design', () => {
     const table = [line('岩土', 0, 1)];
     const [own] = listStaffPlaces({ kind: 'technicalStaff', table }, 'survey', null).places;
-    expect(own?.criterion.key).toBe(combineAlternativeCriteria([createTechnicianCriterion('岩土', '中级', 8, ['岩土'])]).key);
+    expect(own?.criterion.key).toBe(
+      combineAlternativeCriteria([createTechnicianCriterion('岩土', '中级', 8, ['岩土'])]).key,
+    );
   });
 
   it.each([

@@ -53,7 +53,11 @@ export const createPlace = (
 ): PlaceSpec => ({ id, label, need, criterion, looseCriterion: null, profession: null, hire, ...rest });
 
 /** Returns the reserved places, followed by a place for the remaining number that any person counted in the requirement can fill. */
-export function addRemainingPlace(parts: readonly PlaceSpec[], min: number, rest: (need: number) => PlaceSpec): PlaceSpec[] {
+export function addRemainingPlace(
+  parts: readonly PlaceSpec[],
+  min: number,
+  rest: (need: number) => PlaceSpec,
+): PlaceSpec[] {
   const reserved = parts.reduce((sum, part) => sum + part.need, 0);
   return min > reserved ? [...parts, rest(min - reserved)] : [...parts];
 }

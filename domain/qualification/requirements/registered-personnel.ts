@@ -1,9 +1,14 @@
 /** Lists the places for registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
-import { type Criterion, createRegistrationCriterion, removeAgeLimit, addExperienceCondition } from '../people/criteria.ts';
+import {
+  addExperienceCondition,
+  type Criterion,
+  createRegistrationCriterion,
+  removeAgeLimit,
+} from '../people/criteria.ts';
 import { addLedProjectCondition } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
 import type { RegistrationNeed } from '../vocabulary/registrations.ts';
-import { createPlace, type PlaceSpec, type RequirementPlaces, addRemainingPlace } from './places.ts';
+import { addRemainingPlace, createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'registeredPersonnel'>;
 
@@ -97,7 +102,8 @@ export function listRegisteredPlaces(row: Row): RequirementPlaces {
     row.summary !== undefined && row.minYears === undefined && row.minProfessions === undefined && experienced === null;
   return {
     classId: 'registered',
-    places: typeof row.min === 'number' ? addRemainingPlace(parts, row.min, (count) => place('rest', need, count)) : parts,
+    places:
+      typeof row.min === 'number' ? addRemainingPlace(parts, row.min, (count) => place('rest', need, count)) : parts,
     base,
     undecidable: [
       ...(isSummaryMore ? [`是否符合“${row.summary ?? ''}”待核对`] : []),

@@ -2,7 +2,7 @@
  * Evaluates 人次: two kinds of registration certificates of one person count twice (CR-9). One certificate with two specialties counts once,
  * whether entered as one row or as two.
  */
-import { type EvaluationContext, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
+import { createEvaluation, type Evaluate, type EvaluationContext, evaluateAtLeast } from '../context.ts';
 import { type Criterion, createRegistrationCriterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import { findSmallestPartition } from '../people/identity.ts';

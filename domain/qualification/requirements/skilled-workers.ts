@@ -2,9 +2,14 @@
  * Lists the places for 技术工人: a total of workers with a grade in given trades, with a number or at least one worker for individual trades
  * (CR-6).
  */
-import { type Criterion, createPostCriterion, createSkillCriterion, combineAlternativeCriteria } from '../people/criteria.ts';
+import {
+  type Criterion,
+  combineAlternativeCriteria,
+  createPostCriterion,
+  createSkillCriterion,
+} from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type PlaceSpec, type RequirementPlaces, addRemainingPlace } from './places.ts';
+import { addRemainingPlace, createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'skilledWorkers'>;
 
@@ -43,7 +48,9 @@ export function listSkilledPlaces(row: Row): RequirementPlaces {
     classId: 'skilled',
     places:
       typeof row.min === 'number'
-        ? addRemainingPlace(parts, row.min, (count) => createPlace('rest', parts.length > 0 ? '其他' : label, count, base, hire))
+        ? addRemainingPlace(parts, row.min, (count) =>
+            createPlace('rest', parts.length > 0 ? '其他' : label, count, base, hire),
+          )
         : parts,
     base,
     undecidable: [

@@ -1,10 +1,10 @@
 /** Counts recorded people towards a number of staff (人员总数). */
-import { type EvaluationContext, createEvaluation, type Evaluation } from '../context.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext } from '../context.ts';
 import {
   type Criterion,
+  combineAlternativeCriteria,
   createRegistrationCriterion,
   createTitleCriterion,
-  combineAlternativeCriteria,
   type TitleNeed,
 } from '../people/criteria.ts';
 import type { CountedRecord } from '../report.ts';

@@ -15,7 +15,7 @@ import type { Truth } from '../truth.ts';
 import { evaluateConfirmed } from './declared.ts';
 import type { PeopleEvaluation } from './people.ts';
 import type { PlaceSpec, RequirementPlaces } from './places.ts';
-import { isStaffingTableIncomplete, isOfOtherType, listStaffPlaces } from './technical-staff.ts';
+import { isOfOtherType, isStaffingTableIncomplete, listStaffPlaces } from './technical-staff.ts';
 
 type Row = RequirementOf<'staffPerformance'>;
 
@@ -137,7 +137,9 @@ type Belief = 'recorded' | 'entered' | 'any';
 function createRefine(reading: Reading, level: StaffLevel, belief: Belief) {
   const wrap = (place: PlaceSpec, { role, asksType, ways }: Clause): PlaceSpec => {
     const aged =
-      reading.years === null ? place.criterion : addExperienceCondition(place.criterion, reading.years.field, reading.years.count);
+      reading.years === null
+        ? place.criterion
+        : addExperienceCondition(place.criterion, reading.years.field, reading.years.count);
     if (belief === 'any') return { ...place, criterion: aged };
     const criterion = addLedProjectCondition(aged, {
       ways,

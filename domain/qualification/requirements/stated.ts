@@ -40,7 +40,11 @@ export const isWordingKnown = ({ obstacles, words, row }: Pick<PreparedRow, 'obs
   obstacles.length === 0 && (!words.isPending || row.summary !== undefined);
 
 /** Applies a declaration to an undecided requirement whose wording is known. Any other verdict is unchanged. */
-export function applyStatement(leaf: RequirementResult, prepared: PreparedRow, context: EvaluationContext): RequirementResult {
+export function applyStatement(
+  leaf: RequirementResult,
+  prepared: PreparedRow,
+  context: EvaluationContext,
+): RequirementResult {
   if (leaf.verdict !== 'unknown' || !isWordingKnown(prepared)) return leaf;
   const { text } = prepared.words;
   const asked: RequirementResult = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };

@@ -1,8 +1,14 @@
 /** Each condition on a technical lead at its limit and on either side, and who of several stands for it. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { type OtherInput, createTestProject, createRegisteredPerson, testDay, repeatFromOne } from '../../testing/enterprises.ts';
-import { createTechnicalLead, createLedAchievements } from '../../testing/golden.ts';
+import {
+  createRegisteredPerson,
+  createTestProject,
+  type OtherInput,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
+import { createLedAchievements, createTechnicalLead } from '../../testing/golden.ts';
 import { evaluateSingleRow } from '../../testing/own-rows.ts';
 import type { RequirementOf } from '../requirement.ts';
 
@@ -262,10 +268,16 @@ describe('what was led', () => {
     expect(ask(row, {}, ended(testDay)).verdict).toBe('declared');
     expect(ask(row, {}, ended('2026-11-21')).verdict).toBe('unmet');
     expect(ask(row, {}, ended(null)).verdict).toBe('unknown');
-    const later = { achievements: createLedAchievements(1, '10300101', null, { projectScale: null, endDate: '2026-11-21' }) };
+    const later = {
+      achievements: createLedAchievements(1, '10300101', null, { projectScale: null, endDate: '2026-11-21' }),
+    };
     expect(ask(row, {}, later).verdict).toBe('unmet');
     expect(
-      ask(row, {}, { achievements: createLedAchievements(1, '10300101', null, { projectScale: '大型', role: '质量员' }) }).verdict,
+      ask(
+        row,
+        {},
+        { achievements: createLedAchievements(1, '10300101', null, { projectScale: '大型', role: '质量员' }) },
+      ).verdict,
     ).toBe('unmet');
   });
 });

@@ -1,7 +1,12 @@
 /** Evaluates the technical lead: one person who meets all conditions of one of the options in the standard. */
-import { type EvaluationContext, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext, evaluateAtLeast } from '../context.ts';
 import type { CriterionFitTable } from '../enterprise-index.ts';
-import { countAchievements, evaluateWithPossibleLinks, evaluateLedAchievement, findOpenQuestion } from '../people/achievements.ts';
+import {
+  countAchievements,
+  evaluateLedAchievement,
+  evaluateWithPossibleLinks,
+  findOpenQuestion,
+} from '../people/achievements.ts';
 import {
   type Criterion,
   createRegistrationCriterion,
@@ -12,10 +17,18 @@ import {
   evaluateFieldYears,
   findExperience,
 } from '../people/criteria.ts';
-import { type Fit, getFit, isCandidate, hasRequiredCertificate, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
+import {
+  type Fit,
+  getFit,
+  hasRequiredCertificate,
+  isCandidate,
+  NO_FIT,
+  type Obstacle,
+  obstacles,
+} from '../people/fit.ts';
 import { evaluateLedProjectCategory, evaluateLedScale } from '../people/led-projects.ts';
 import { isLeadOfEnterprise, type Person } from '../people/person.ts';
-import { getMinimumWorkYears, type EvaluationDays } from '../people/years.ts';
+import { type EvaluationDays, getMinimumWorkYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
@@ -278,7 +291,11 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
 }
 
 /** Lists the candidates who are not designated; people without a chance are skipped unless they must be listed. */
-function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: EvaluationContext): Candidate[] {
+function listOthers(
+  answers: LeadAnswers,
+  judge: (index: number) => Candidate[],
+  context: EvaluationContext,
+): Candidate[] {
   const found: Candidate[] = [];
   for (const index of listEligible(answers, context)) {
     const person = context.index.people[index];
@@ -372,7 +389,12 @@ function isNearer(one: Candidate, other: Candidate): boolean {
 }
 
 /** Formats the closest candidate with their years; the number of years is returned even if the candidate is not named. */
-function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { index }: EvaluationContext): Evaluation['have'] {
+function formatLead(
+  best: Candidate | null,
+  isWorthNaming: boolean,
+  row: Row,
+  { index }: EvaluationContext,
+): Evaluation['have'] {
   const value = best === null ? null : getMinimumWorkYears(listStatedYears(best.person, row.experience), index);
   const text =
     best !== null && isWorthNaming
@@ -434,7 +456,8 @@ const judgeTechnicalLead = (row: Row, context: EvaluationContext): LeadEvaluatio
   return {
     ...createEvaluation(truth, formatLead(best, isWorthNaming, row, context), writeReason(truth, best, context), {
       cautions: !isNamed && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [],
-      counted: found === 'yes' && best !== null ? [createCountedPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
+      counted:
+        found === 'yes' && best !== null ? [createCountedPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
       notCounted: found !== 'yes' && context.isDetailed ? rejectAll(pool, isNamed) : [],
       rules: context.standard.category === 'construction' ? ['CR-10'] : [],
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),

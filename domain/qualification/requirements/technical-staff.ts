@@ -3,9 +3,9 @@
 import type { Category } from '../facts.ts';
 import {
   type Criterion,
+  combineAlternativeCriteria,
   createRegistrationCriterion,
   createTechnicianCriterion,
-  combineAlternativeCriteria,
 } from '../people/criteria.ts';
 import { isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';

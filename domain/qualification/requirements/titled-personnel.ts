@@ -1,7 +1,12 @@
 /** Lists the places for people with professional titles: a total, and specialties that must each be present (CR-6, CR-7). */
-import { type Criterion, createRegistrationCriterion, createTitleCriterion, combineAlternativeCriteria } from '../people/criteria.ts';
+import {
+  type Criterion,
+  combineAlternativeCriteria,
+  createRegistrationCriterion,
+  createTitleCriterion,
+} from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type PlaceSpec, type RequirementPlaces, addRemainingPlace } from './places.ts';
+import { addRemainingPlace, createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'titledPersonnel'>;
 
@@ -67,7 +72,10 @@ export function listTitledPlaces(row: Row): RequirementPlaces {
   const base =
     row.countsWith === undefined
       ? title
-      : combineAlternativeCriteria([title, createRegistrationCriterion({ profession: row.countsWith, grade: null, specialties: [] })]);
+      : combineAlternativeCriteria([
+          title,
+          createRegistrationCriterion({ profession: row.countsWith, grade: null, specialties: [] }),
+        ]);
   const parts = listParts(row, base);
   const rest = (count: number): PlaceSpec =>
     createPlace(

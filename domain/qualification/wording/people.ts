@@ -2,7 +2,7 @@
 import { createLookupTable } from '#domain/text/table.ts';
 import { joinList } from '#domain/text/text.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
-import { type Quantity, formatNumber } from './amounts.ts';
+import { formatNumber, type Quantity } from './amounts.ts';
 
 /** Shown if the facts contain no number of people. */
 export const PENDING_FIGURE = '人数待核对';
@@ -47,7 +47,9 @@ export const getTitledPersonnelTitle = (row: RequirementOf<'titledPersonnel'>): 
 
 export function formatTitledPersonnel(row: RequirementOf<'titledPersonnel'>): string {
   const together = row.countsWith === undefined ? '' : `和${row.countsWith}合计`;
-  const parts = [`${formatMajors(row.specialties)}${getTitledPersonnelTitle(row)}${together}${formatMinimumPeople(row.min)}`];
+  const parts = [
+    `${formatMajors(row.specialties)}${getTitledPersonnelTitle(row)}${together}${formatMinimumPeople(row.min)}`,
+  ];
   if (row.eachMin !== undefined) parts.push(`每个专业${formatMinimumPeople(row.eachMin)}`);
   if (row.minSpecialtyKinds !== undefined) parts.push(`至少涵盖 ${row.minSpecialtyKinds} 个专业`);
   if (row.subset) parts.push(`其中${formatMajors(row.subset.specialties)}${formatMinimumPeople(row.subset.min)}`);
@@ -132,5 +134,7 @@ export function formatTechnicalLead(row: RequirementOf<'technicalLead'>): string
 }
 
 export function formatStaffPerformance(row: RequirementOf<'staffPerformance'>): string {
-  return row.summary === undefined ? `${row.who}个人业绩${formatMinimumPeople(row.min, '项')}` : `${row.who}：${row.summary}`;
+  return row.summary === undefined
+    ? `${row.who}个人业绩${formatMinimumPeople(row.min, '项')}`
+    : `${row.who}：${row.summary}`;
 }

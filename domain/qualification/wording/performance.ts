@@ -1,6 +1,6 @@
 /** Formats requirements about completed projects. */
 import { formatCount } from '../projects/count-unit.ts';
-import type { IndicatorAlternative, CategoryPerformance, IndicatorGroup, RequirementOf } from '../requirement.ts';
+import type { CategoryPerformance, IndicatorAlternative, IndicatorGroup, RequirementOf } from '../requirement.ts';
 import { formatBounds, formatMoney, joinQuantity } from './amounts.ts';
 import type { FormattedItem, FormattedPart } from './wording.ts';
 

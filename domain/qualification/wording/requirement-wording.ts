@@ -5,7 +5,7 @@
 import { createLookupTable } from '#domain/text/table.ts';
 import type { Confidence } from '../facts.ts';
 import { isRequirementKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
-import { formatMoney, formatQuantity, joinQuantity, normaliseSpaces, type Quantity, formatNumber } from './amounts.ts';
+import { formatMoney, formatNumber, formatQuantity, joinQuantity, normaliseSpaces, type Quantity } from './amounts.ts';
 import {
   formatRegisteredPersonnel,
   formatRegisteredTotal,

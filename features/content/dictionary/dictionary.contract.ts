@@ -55,7 +55,7 @@ export const listEntriesByType = route({
   params: z.object({ type: z.string().max(200).meta({ title: '字典类型' }) }),
   output: data(z.array(DictEntry)),
 });
-export const refuseGetAdd = route({
+export const rejectGetAdd = route({
   spec: 'C-171',
   method: 'GET',
   path: '/system/dict/data',

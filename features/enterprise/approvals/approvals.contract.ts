@@ -73,7 +73,7 @@ const number = uuid('变更编号').toLowerCase().meta({ title: '变更编号' }
 const query = z.object({ ...paging, state: choice(APPROVAL_REQUEST_STATES, '状态') });
 
 /** Lists the changes requested by colleagues of the enterprise, pending ones first. */
-export const listProposals = route({
+export const listApprovalRequests = route({
   spec: null,
   method: 'GET',
   path: '/portal/approval/list',
@@ -85,7 +85,7 @@ export const listProposals = route({
   output: list(ApprovalRequest),
 });
 
-export const listOwnProposals = route({
+export const listOwnApprovalRequests = route({
   spec: null,
   method: 'GET',
   path: '/portal/approval/own',
@@ -96,7 +96,7 @@ export const listOwnProposals = route({
   output: list(ApprovalRequest),
 });
 
-export const getProposal = route({
+export const getApprovalRequest = route({
   spec: null,
   method: 'GET',
   path: '/portal/approval/detail/{id}',
@@ -108,7 +108,7 @@ export const getProposal = route({
   faults: [KERNEL_ERRORS.notFound],
 });
 
-export const explainProposal = route({
+export const explainApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/reason',
@@ -121,7 +121,7 @@ export const explainProposal = route({
   faults: [APPROVAL_ERRORS.settled, KERNEL_ERRORS.notFound],
 });
 
-export const withdrawProposal = route({
+export const withdrawApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/withdraw',
@@ -135,7 +135,7 @@ export const withdrawProposal = route({
 });
 
 /** Approves a request, which is executed at once with the requester's current permissions and the current rules, completely or not at all. */
-export const approveProposal = route({
+export const approveApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/approve',
@@ -161,7 +161,7 @@ export const approveProposal = route({
   ],
 });
 
-export const rejectProposal = route({
+export const rejectApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/reject',

@@ -42,7 +42,11 @@ export const BIZ_TYPE_RECORD_KINDS: Readonly<Record<Exclude<BizType, 'achievemen
 
 export const MAX_ATTACHMENT_NOTE_LENGTH = 100;
 
-export const enterpriseRequired = defineApiError('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
+export const enterpriseRequired = defineApiError(
+  'attachments.no-enterprise',
+  403,
+  '您还没有认证企业，请先完成企业认证',
+);
 export const fileAddressExpired = defineApiError('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
 /** Returned because the filing has ended and its files can no longer be changed. */
 export const filingClosed = defineApiError('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
@@ -116,7 +120,7 @@ export const addAttachment = route({
 });
 
 /** Beyond the specification: sets the short description of a file; an empty text removes it. */
-export const noteAttachment = route({
+export const annotateAttachment = route({
   spec: null,
   method: 'POST',
   path: '/portal/qyAttachmentFile/note',

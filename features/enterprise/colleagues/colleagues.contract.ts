@@ -154,7 +154,7 @@ export const leaveEnterprise = route({
   ],
 });
 
-export const offerEnterprise = route({
+export const offerOwnership = route({
   ...decide,
   path: '/portal/colleague/handover',
   summary: '把负责人移交给另一位成员，由对方接受后生效',
@@ -176,7 +176,7 @@ export const withdrawOwnershipOffer = route({
   faults: [KERNEL_ERRORS.notFound],
 });
 
-export const answerOffer = route({
+export const answerOwnershipOffer = route({
   ...decide,
   path: '/portal/colleague/handover/answer',
   summary: '接受或拒绝成为企业负责人',

@@ -5,14 +5,18 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, filter, instant, paging, uuid } from '#platform/contract/fields.ts';
 import { buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { missingLicence, enterpriseNotCertified } from './contract/certification.ts';
+import { enterpriseNotCertified, missingLicence } from './contract/certification.ts';
 import { EnterpriseFields } from './contract/fields.ts';
 
 const TAG = '企业信息';
 
 export const userAlreadyCertified = defineApiError('enterprise.already-certified', 409, '您已认证企业，不能重复认证');
 export const enterpriseNameTaken = defineApiError('enterprise.name-taken', 409, '企业名称已被其他企业使用');
-export const creditCodeTaken = defineApiError('enterprise.code-taken', 409, '该统一社会信用代码已被认证，如有疑问请联系顾问');
+export const creditCodeTaken = defineApiError(
+  'enterprise.code-taken',
+  409,
+  '该统一社会信用代码已被认证，如有疑问请联系顾问',
+);
 export const staleRecord = defineApiError('enterprise.stale', 409, '该记录已被他人修改');
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable();

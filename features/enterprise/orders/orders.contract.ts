@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { QR_CODE_CHANNELS, MAX_ORDER_QUANTITY, ORDER_KINDS, ORDER_STATUSES } from '#domain/orders/order.ts';
+import { MAX_ORDER_QUANTITY, ORDER_KINDS, ORDER_STATUSES, QR_CODE_CHANNELS } from '#domain/orders/order.ts';
 import { choice, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './contract/errors.ts';
-import { Order, OrderDetail, ORDERS_TAG } from './contract/records.ts';
+import { ORDERS_TAG, Order, OrderDetail } from './contract/records.ts';
 
 /** C-152: lists orders of the caller's enterprise, newest first. */
 export const listOrders = route({

@@ -11,7 +11,11 @@ import { data, route } from '#platform/contract/route.ts';
 
 const TAG = '证照识别';
 
-export const unsupportedRecognitionFile = defineApiError('recognition.not-a-picture', 400, `只能识别 ${PROOF_KINDS_TEXT} 文件`);
+export const unsupportedRecognitionFile = defineApiError(
+  'recognition.not-a-picture',
+  400,
+  `只能识别 ${PROOF_KINDS_TEXT} 文件`,
+);
 export const noFieldsRecognised = defineApiError(
   'recognition.nothing-found',
   400,
@@ -23,7 +27,11 @@ export const recogniserUnavailable = defineApiError(
   503,
   '识别服务暂时不可用，请稍后再试或手工填写',
 );
-export const recognitionTimedOut = defineApiError('recognition.too-slow', 503, '识别超时，请换一张较小的图片或手工填写');
+export const recognitionTimedOut = defineApiError(
+  'recognition.too-slow',
+  503,
+  '识别超时，请换一张较小的图片或手工填写',
+);
 
 /** Fields of a business licence that are stored in the enterprise record. */
 export const LICENCE_FIELDS = getRecognisedNames(enterprise);
@@ -62,7 +70,14 @@ const use = {
   isUsable: z.boolean().meta({ title: '电子证书在使用有效期内' }),
 };
 const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '文件' });
-const errors = [enterpriseRequired, unsupportedRecognitionFile, documentUnreadable, noFieldsRecognised, recogniserUnavailable, recognitionTimedOut];
+const errors = [
+  enterpriseRequired,
+  unsupportedRecognitionFile,
+  documentUnreadable,
+  noFieldsRecognised,
+  recogniserUnavailable,
+  recognitionTimedOut,
+];
 
 /** Reads an uploaded licence. Nothing is saved: confirmed values are saved with C-087. */
 export const recogniseLicence = route({

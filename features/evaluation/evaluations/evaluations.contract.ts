@@ -5,10 +5,10 @@ import { HistoryEntry } from '#features/enterprise/record-history/record-history
 import * as fields from '#platform/contract/fields.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { data, list, route } from '#platform/contract/route.ts';
-import { TotalMeasureCost, StoredAdvice } from './contract/advice.ts';
+import { StoredAdvice, TotalMeasureCost } from './contract/advice.ts';
 import { ApplicationChoices, applicationChoiceFields } from './contract/choices.ts';
 import { RunKind } from './contract/kinds.ts';
-import { CheckReport, RequirementCounts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
+import { CheckReport, Quantity, ReportVerdict, RequirementCounts, Verdict } from './contract/report.ts';
 
 const tag = '模拟受理校验';
 

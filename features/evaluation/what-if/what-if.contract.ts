@@ -4,7 +4,13 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { SuppositionEvaluation, Scenario, SuppositionInput, Todo, suppositionTargetFields } from './contract/scenario.ts';
+import {
+  Scenario,
+  SuppositionEvaluation,
+  SuppositionInput,
+  suppositionTargetFields,
+  Todo,
+} from './contract/scenario.ts';
 
 /** Everything here is beyond the specification. This module reads the enterprise's records but never writes them. */
 const tag = '试算';
@@ -54,7 +60,7 @@ const AssumptionProposal = z.object({
 export type AssumptionProposal = z.output<typeof AssumptionProposal>;
 
 /** Lists the smallest sufficient additions as assumptions, for one level or for every current qualification that is not met. */
-export const listProposals = route({
+export const listAssumptionProposals = route({
   spec: null,
   method: 'POST',
   path: '/portal/what-if/proposals',
@@ -90,7 +96,7 @@ export const listWhatIfSubjects = route({
 });
 
 /** Lists the kinds of projects and the amounts that a standard requires. */
-export const listWorkKinds = route({
+export const listProjectKinds = route({
   spec: null,
   method: 'GET',
   path: '/portal/what-if/works',

@@ -7,8 +7,8 @@ import {
   packGone,
   packNotReady,
   packQuota,
-  packStateFields,
   packRequestFields,
+  packStateFields,
 } from '#features/filing/filing-documents/contract/pack-state.ts';
 import { AvailabilityCondition } from '#features/filing/use-calendar/contract/fields.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -40,8 +40,16 @@ export const bidTooLarge = defineApiError(
   '所选共 {members} 项、{files} 个文件 {size} MB，一次最多 {mostMembers} 项、{mostFiles} 个文件 {most} MB，请减少后再整理',
 );
 export const bidPackFilesForbidden = defineApiError('bid-packs.no-files', 409, FILES_RIGHT_REQUIRED);
-export const duplicateBidMember = defineApiError('bid-packs.twice', 409, '“{name}”同时选在“{first}”和“{second}”，请只留一处');
-export const unsuitableBidMembers = defineApiError('bid-packs.unfit', 409, '“{group}”中有 {count} 项不符合该组条件，请重新选择');
+export const duplicateBidMember = defineApiError(
+  'bid-packs.twice',
+  409,
+  '“{name}”同时选在“{first}”和“{second}”，请只留一处',
+);
+export const unsuitableBidMembers = defineApiError(
+  'bid-packs.unfit',
+  409,
+  '“{group}”中有 {count} 项不符合该组条件，请重新选择',
+);
 
 export const BidPack = z.object({
   ...packStateFields,

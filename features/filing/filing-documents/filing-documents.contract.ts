@@ -32,7 +32,11 @@ export const tooManyDocumentRows = defineApiError(
   409,
   '“{name}”要列出 {count} 行，最多 {most} 行，请先为本次申报选定人员和业绩',
 );
-export const exportReasonRequired = defineApiError('filing-papers.reason-needed', 400, '生成含完整证件号码的表格须填写用途');
+export const exportReasonRequired = defineApiError(
+  'filing-papers.reason-needed',
+  400,
+  '生成含完整证件号码的表格须填写用途',
+);
 
 const FormId = z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' });
 

@@ -16,7 +16,10 @@ export const FILING_CATEGORIES = [
 ] as const;
 export type FilingCategory = (typeof FILING_CATEGORIES)[number]['value'];
 
-export const FILING_CATEGORY_VALUES = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+export const FILING_CATEGORY_VALUES = FILING_CATEGORIES.map(({ value }) => value) as [
+  FilingCategory,
+  ...FilingCategory[],
+];
 
 /** An entry of the filing guide. Null means unknown, so users must ask the accepting authority (待核对). */
 export const FilingEntry = z.object({

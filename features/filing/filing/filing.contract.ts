@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { FILING_KINDS } from '#domain/filing/kinds.ts';
 import { FILING_DECISIONS, FILING_STATES, readFilingState } from '#domain/filing/states.ts';
-import { certificateNumberTaken, certificateItemTaken } from '#features/records/certificates/certificates.contract.ts';
+import { certificateItemTaken, certificateNumberTaken } from '#features/records/certificates/certificates.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { filingDetailFields, Filing, FilingEvent, FilingSummary, filingIdentityFields, filingKindField } from './contract/fields.ts';
+import {
+  Filing,
+  FilingEvent,
+  FilingSummary,
+  filingDetailFields,
+  filingIdentityFields,
+  filingKindField,
+} from './contract/fields.ts';
 
 /** Everything here is beyond the specification: this module manages filings, from the missing requirements to the decision. */
 const tag = '申报管理';
@@ -23,9 +30,17 @@ export const filingAlreadyDecided = defineApiError(
 );
 export const filingNotApproved = defineApiError('filing.not-passed', 409, '该申报的决定为“不予”，不能登记领证');
 export const invalidFilingTransition = defineApiError('filing.no-such-move', 409, '“{from}”的申报不能改为“{to}”');
-export const filingTransitionForbidden = defineApiError('filing.not-a-mover', 403, '改为“{to}”须由有“{right}”权限的人员操作');
+export const filingTransitionForbidden = defineApiError(
+  'filing.not-a-mover',
+  403,
+  '改为“{to}”须由有“{right}”权限的人员操作',
+);
 
-export const certificateEntryForbidden = defineApiError('filing.not-an-enterer', 403, '登记证书须由有资质证书“新增”权限的人员操作');
+export const certificateEntryForbidden = defineApiError(
+  'filing.not-an-enterer',
+  403,
+  '登记证书须由有资质证书“新增”权限的人员操作',
+);
 
 export const listFilings = route({
   spec: null,

@@ -22,8 +22,16 @@ export const MAX_HOLDER_LINK_DAYS = 60;
 /** The number of days after the end of their link for which unreviewed documents are kept. */
 export const UNREVIEWED_DOCUMENT_DAYS = 30;
 
-export const tooManyDocumentRequests = defineApiError('holder-papers.too-many', 409, '一件申报最多向 {most} 人次收取资料');
-export const filingClosedForDocuments = defineApiError('holder-papers.filing-over', 409, '该申报已结束或已撤回，不能再收取资料');
+export const tooManyDocumentRequests = defineApiError(
+  'holder-papers.too-many',
+  409,
+  '一件申报最多向 {most} 人次收取资料',
+);
+export const filingClosedForDocuments = defineApiError(
+  'holder-papers.filing-over',
+  409,
+  '该申报已结束或已撤回，不能再收取资料',
+);
 export const documentAlreadyDecided = defineApiError('holder-papers.decided', 409, '该文件已被处理，请刷新后再看');
 export const personNotInArchive = defineApiError(
   'holder-papers.person-gone',

@@ -7,7 +7,15 @@ import * as fields from '#platform/contract/fields.ts';
 import { defineListExport } from '#platform/contract/list-export.ts';
 import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { AvailabilityCondition, availabilityConditionFields, AvailabilityRow, OccupationState, UseEdit, UseInput, UseRow } from './contract/fields.ts';
+import {
+  AvailabilityCondition,
+  AvailabilityRow,
+  availabilityConditionFields,
+  OccupationState,
+  UseEdit,
+  UseInput,
+  UseRow,
+} from './contract/fields.ts';
 
 /** Everything here is beyond the specification: spec/beyond.md, wishes 11 and 18, and second table, row 10. */
 const tag = '使用日历';
@@ -157,7 +165,7 @@ const Counts = z.object({
 });
 export type AvailabilityCounts = z.output<typeof Counts>;
 
-export const listFree = route({
+export const listAvailableSubjects = route({
   spec: null,
   method: 'GET',
   path: '/portal/use/free',
@@ -191,7 +199,7 @@ export const listFree = route({
   ),
 });
 
-export const exportFree = route({
+export const exportAvailableSubjects = route({
   spec: null,
   method: 'GET',
   path: '/portal/use/free.xlsx',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { newPasswordField } from '#features/identity/auth/auth.contract.ts';
-import { VERIFY_CODE_ERRORS, CODE_ERRORS, verificationCodeSchema, changeProofSchema, SEND_CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import {
+  CODE_ERRORS,
+  changeProofSchema,
+  SEND_CODE_ERRORS,
+  VERIFY_CODE_ERRORS,
+  verificationCodeSchema,
+} from '#features/identity/codes/codes.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { id, instant, mail, paging, phone, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';

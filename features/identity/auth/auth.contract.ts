@@ -6,7 +6,11 @@ import {
   CaptchaProof,
   captchaQuery,
 } from '#features/identity/captcha/captcha.contract.ts';
-import { VERIFY_CODE_ERRORS, verificationCodeSchema, SEND_CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import {
+  SEND_CODE_ERRORS,
+  VERIFY_CODE_ERRORS,
+  verificationCodeSchema,
+} from '#features/identity/codes/codes.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { creditCode, emptyAsNull, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
@@ -147,7 +151,11 @@ export const resetPassword = route({
   summary: '忘记密码：凭验证码设置新密码',
   access: 'public',
   rate: 'login',
-  body: z.object({ username: accountName, newPassword: newPasswordField('新密码'), code: verificationCodeSchema('短信验证码') }),
+  body: z.object({
+    username: accountName,
+    newPassword: newPasswordField('新密码'),
+    code: verificationCodeSchema('短信验证码'),
+  }),
   output: empty(),
   faults: [...VERIFY_CODE_ERRORS],
 });

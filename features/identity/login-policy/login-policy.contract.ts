@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POLICY_NUMBER_BOUNDS, POLICY_LABELS, POLICY_NAMES } from '#domain/access/login-policy.ts';
+import { POLICY_LABELS, POLICY_NAMES, POLICY_NUMBER_BOUNDS } from '#domain/access/login-policy.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { optionalLine } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
@@ -16,7 +16,10 @@ const asTyped = (value: unknown): unknown => {
 
 const count = (name: keyof typeof POLICY_NUMBER_BOUNDS) =>
   z
-    .preprocess(asTyped, z.number().int().min(POLICY_NUMBER_BOUNDS[name].min).max(POLICY_NUMBER_BOUNDS[name].max).nullable())
+    .preprocess(
+      asTyped,
+      z.number().int().min(POLICY_NUMBER_BOUNDS[name].min).max(POLICY_NUMBER_BOUNDS[name].max).nullable(),
+    )
     .optional()
     .meta({ title: POLICY_LABELS[name] });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_TOKEN_STATUSES, MAX_API_TOKEN_DAYS } from '#domain/access/api-token.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { requiredDay, id, instant, requiredText } from '#platform/contract/fields.ts';
+import { id, instant, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '开放接口';

@@ -47,7 +47,15 @@ export const tooManyPreviews = defineApiError(
   409,
   '这条内容的预览链接已达 {most} 个，请先停用一些',
 );
-const ERRORS = [stalePublication, nothingToPublish, notPublished, noRestorableVersion, notRemoved, approvalAlreadyRequested, withdrawFirst];
+const ERRORS = [
+  stalePublication,
+  nothingToPublish,
+  notPublished,
+  noRestorableVersion,
+  notRemoved,
+  approvalAlreadyRequested,
+  withdrawFirst,
+];
 
 const State = z.enum(PUBLICATION_STATES);
 

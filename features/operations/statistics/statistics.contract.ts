@@ -114,7 +114,7 @@ const StatisticsResult = z.object({
 });
 export type StatisticsResult = z.output<typeof StatisticsResult>;
 
-export const getFigures = route({
+export const getStatistics = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics',
@@ -126,7 +126,7 @@ export const getFigures = route({
   output: data(StatisticsResult),
 });
 
-export const exportFigures = route({
+export const exportStatistics = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics.xlsx',
@@ -143,7 +143,7 @@ const MissedSearch = z.object({ word: z.string(), times: z.int(), firstTime: ins
 export type MissedSearch = z.output<typeof MissedSearch>;
 
 /** Lists searches without results, the most frequent first. */
-export const listMisses = route({
+export const listMissedSearches = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics/miss/list',
@@ -153,10 +153,10 @@ export const listMisses = route({
   query: z.object(paging),
   output: list(MissedSearch),
 });
-export const exportMissedSearches = defineListExport(listMisses);
+export const exportMissedSearches = defineListExport(listMissedSearches);
 
 /** Removes a missed search after an operator has added content or a synonym; a later search without results adds it again. */
-export const settleMiss = route({
+export const resolveMissedSearch = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/statistics/miss/settle',
@@ -192,7 +192,7 @@ const PaidOrder = z.object({
 export type PaidOrder = z.output<typeof PaidOrder>;
 
 /** Lists the payments of a month for accounting, newest first. */
-export const listPaid = route({
+export const listPaidOrders = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics/paid/list',
@@ -203,7 +203,7 @@ export const listPaid = route({
   query: z.object({ ...paging, month: month.optional() }),
   output: list(PaidOrder),
 });
-export const exportPaidOrders = defineListExport(listPaid);
+export const exportPaidOrders = defineListExport(listPaidOrders);
 
 /** Records a search and whether it had results; the search page calls it. */
 export const reportSearch = route({

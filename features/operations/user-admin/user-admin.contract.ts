@@ -40,7 +40,11 @@ export const lastFullOperator = defineApiError(
   409,
   '至少要保留一位可以登录、持有全部权限的运营人员',
 );
-export const ownAccountUnchangeable = defineApiError('user-admin.own-account', 409, '不能停用自己的账号，也不能修改自己的权限');
+export const ownAccountUnchangeable = defineApiError(
+  'user-admin.own-account',
+  409,
+  '不能停用自己的账号，也不能修改自己的权限',
+);
 export const belongsToEnterprise = defineApiError('user-admin.of-firm', 409, '该用户属于企业，不能成为运营人员');
 export const beyondOwnRights = defineApiError('user-admin.beyond-own', 409, '不能授予、收回或停用自己没有的权限');
 export const lockedWithEnterprise = defineApiError('user-admin.firm-locked', 409, '该用户随企业一起停用，请先恢复企业');
@@ -121,7 +125,7 @@ export const unlockAccount = route({
   faults: [beyondOwnRights, accountStatusUnchanged, lockedWithEnterprise],
 });
 
-export const editRights = route({
+export const editOperatorRights = route({
   ...write,
   path: '/portal/manage/user/rights',
   summary: '设置运营权限；为空即不再是运营人员',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
-import { getFields, type FieldNameOf, type RecordSpec } from '#domain/records/field.ts';
+import { type FieldNameOf, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { editElse, editRegister, stalePerson } from '#features/records/personnel/personnel.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';

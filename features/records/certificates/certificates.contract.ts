@@ -15,7 +15,15 @@ export const certificateItemTaken = defineApiError('certificates.item-taken', 40
 export const staleCertificate = defineApiError('certificates.stale', 409, '该记录已被他人修改');
 
 /** Filters of certificates by their expiry date, as counted in the strip above the list (DESIGN section 3). */
-export const CERTIFICATE_VALIDITY_FILTERS = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'withdrawn'] as const;
+export const CERTIFICATE_VALIDITY_FILTERS = [
+  'expired',
+  'due7',
+  'due30',
+  'due60',
+  'due90',
+  'valid',
+  'withdrawn',
+] as const;
 export type ValidityFilter = (typeof CERTIFICATE_VALIDITY_FILTERS)[number];
 
 export const Item = z.object({

@@ -6,24 +6,24 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 import {
   AddElseInput,
   AddRegisterInput,
-  PeopleBatchInput,
   DocumentHolder,
   EditElseInput,
   EditRegisterInput,
   ElseDetail,
   ElseQuery,
   ElseRow,
-  PeopleImportResult,
   MarkLeftInput,
+  PeopleBatchInput,
+  PeopleImportResult,
   PeopleQuery,
   PeopleSummary,
   PeopleSummaryQuery,
   PersonRow,
+  PersonSaveResult,
   RegisterDetail,
   RegisterQuery,
   RegisterRow,
   RevealIdNumberInput,
-  PersonSaveResult,
 } from './contract/people.ts';
 
 export const stalePerson = defineApiError('personnel.stale', 409, '该记录已被他人修改');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REMINDER_LEVELS } from '#domain/reminders/rules.ts';
-import { choice, requiredDay, filter, flag, id, instant, paging, requiredText } from '#platform/contract/fields.ts';
+import { choice, filter, flag, id, instant, paging, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { reminderIds } from './contract/handover.ts';
 

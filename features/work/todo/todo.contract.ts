@@ -50,7 +50,7 @@ export const TODO_RECORD_KINDS = [
 export type TodoRecordKind = (typeof TODO_RECORD_KINDS)[number];
 
 /** Maximum number of items in a row; `partCount` counts all. */
-export const MAX_PARTS = 20;
+export const MAX_ROW_ITEMS = 20;
 
 const Action = z.object({ label: z.string(), to: z.string() });
 

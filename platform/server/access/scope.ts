@@ -29,7 +29,8 @@ export const createSessionTenantContext = (
 ): TenantContext => (version ? { ...make(entUuid, userUuid, kinds), version } : make(entUuid, userUuid, kinds));
 
 /** Returns whether the acting key may access records of a kind. */
-export const isKindInScope = ({ kinds }: TenantContext, kind: string): boolean => kinds === null || kinds.includes(kind);
+export const isKindInScope = ({ kinds }: TenantContext, kind: string): boolean =>
+  kinds === null || kinds.includes(kind);
 
 /**
  * Returns the given record types that are visible to the caller, for an `in` condition. The list must not be empty, so it contains a type

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChangeKind, isChangeKind, isApprovalDecidedByRight } from '#domain/access/approval.ts';
+import { type ChangeKind, isApprovalDecidedByRight, isChangeKind } from '#domain/access/approval.ts';
 import { getFields as fieldsOfRecord, type RecordSpec } from '#domain/records/field.ts';
 import { getStoredFieldName, HISTORY_SPECS, type RecordedChanges } from '#domain/records/history.ts';
 import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
@@ -22,7 +22,13 @@ import { getRequiredApprovalKind } from '#platform/server/db/errors.ts';
 import type { BoundRoute, CallPreview } from '#platform/server/http/handle.ts';
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
 import * as repo from './approval-request.repo.ts';
-import { hashApprovalFiles, storeApprovalFiles, openApprovalFiles, removeApprovalFiles, type StoredApprovalFiles } from './held-files.ts';
+import {
+  hashApprovalFiles,
+  openApprovalFiles,
+  removeApprovalFiles,
+  type StoredApprovalFiles,
+  storeApprovalFiles,
+} from './held-files.ts';
 
 /** Maximum number of pending requests; more than users can review. Further requests are rejected. */
 const MAX_WAITING = 500;

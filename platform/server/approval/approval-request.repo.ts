@@ -209,7 +209,11 @@ interface Decision {
   readonly now: Date;
 }
 
-export async function saveApprovalDecision(db: Db, { entUuid, uuid }: ApprovalRequest, decision: Decision): Promise<void> {
+export async function saveApprovalDecision(
+  db: Db,
+  { entUuid, uuid }: ApprovalRequest,
+  decision: Decision,
+): Promise<void> {
   const { state, decideBy, decideNote = null, now } = decision;
   await db.query
     .updateTable('changeProposal')
@@ -219,7 +223,11 @@ export async function saveApprovalDecision(db: Db, { entUuid, uuid }: ApprovalRe
     .execute();
 }
 
-export async function saveApprovalReason(db: Db, { entUuid, uuid }: ApprovalRequest, reason: string | null): Promise<void> {
+export async function saveApprovalReason(
+  db: Db,
+  { entUuid, uuid }: ApprovalRequest,
+  reason: string | null,
+): Promise<void> {
   await db.query
     .updateTable('changeProposal')
     .set({ reason })

@@ -14,7 +14,9 @@ import { StorageError } from '#platform/server/storage/ports.ts';
 type Files = RawInput['files'];
 
 /** The stored location of each file of an approval request. */
-export type StoredApprovalFiles = Readonly<Record<string, Readonly<Record<'filename' | 'storageKey' | 'dataKey', string>>>>;
+export type StoredApprovalFiles = Readonly<
+  Record<string, Readonly<Record<'filename' | 'storageKey' | 'dataKey', string>>>
+>;
 
 type Store = Pick<App, 'storage' | 'log'>;
 
@@ -40,7 +42,11 @@ export async function hashApprovalFiles(files: Files): Promise<Readonly<Record<s
  * Stores the files of an approval request.
  * @throws ApiError 503 while the file store is unavailable; no file is stored then
  */
-export async function storeApprovalFiles(app: Store, approvalRequest: string, files: Files): Promise<StoredApprovalFiles> {
+export async function storeApprovalFiles(
+  app: Store,
+  approvalRequest: string,
+  files: Files,
+): Promise<StoredApprovalFiles> {
   const kept: Record<string, StoredApprovalFiles[string]> = {};
   try {
     for (const [place, [name, file]] of Object.entries(files).entries()) {

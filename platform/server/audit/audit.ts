@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/db/db.ts';
 import {
   type AuditRow,
   addAuditRow,
-  getLastAuditHash,
   getForwardedSeq,
+  getLastAuditHash,
   listAuditRows,
   truncateAuditRows,
 } from './audit.repo.ts';

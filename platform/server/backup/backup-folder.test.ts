@@ -3,7 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyBackup, findNewestBackupWithFiles, listBackups, removeOldBackups, removeUnfinishedBackups } from './backup-folder.ts';
+import {
+  copyBackup,
+  findNewestBackupWithFiles,
+  listBackups,
+  removeOldBackups,
+  removeUnfinishedBackups,
+} from './backup-folder.ts';
 import { createManifest, MANIFEST_FILE } from './manifest.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'zx-backups-'));

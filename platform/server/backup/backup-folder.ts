@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DamagedBackupError, MANIFEST_FILE, type BackupFile, readManifest } from './manifest.ts';
+import { type BackupFile, DamagedBackupError, MANIFEST_FILE, readManifest } from './manifest.ts';
 
 /** Name prefix of the folders of daily backups; other folders in the same place are not touched. */
 const PREFIX = 'daily-';

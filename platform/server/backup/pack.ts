@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { DamagedBackupError, type BackupFile } from './manifest.ts';
+import { type BackupFile, DamagedBackupError } from './manifest.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 

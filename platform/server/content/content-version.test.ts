@@ -109,7 +109,12 @@ describe('several processes on one server', () => {
   let other: Db;
   beforeAll(async () => {
     line = await createDatabaseProxy(new URL(database.url));
-    other = await openDatabase({ databaseUrl: line.url, dataDir: '', log: silentDatabaseLog, limits: { acquireMs: 2_000 } });
+    other = await openDatabase({
+      databaseUrl: line.url,
+      dataDir: '',
+      log: silentDatabaseLog,
+      limits: { acquireMs: 2_000 },
+    });
   });
   afterAll(async () => {
     await other.close();

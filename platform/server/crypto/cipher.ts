@@ -122,7 +122,11 @@ const SM4_WITHOUT_ID = 'ENCRYPTION_KEY 的 SM4 密钥应写作 sm4:标识:密钥
  * Parses one key of `ENCRYPTION_KEY`.
  * @returns its id (empty if it has none) and its bytes of any length
  */
-export function parseEncryptionKey(text: string): { readonly suite: Suite; readonly id: string; readonly secret: Buffer } {
+export function parseEncryptionKey(text: string): {
+  readonly suite: Suite;
+  readonly id: string;
+  readonly secret: Buffer;
+} {
   const part = text.replace(SM4, '');
   const colon = part.indexOf(':');
   const secret = Buffer.from(part.slice(colon + 1), 'base64');

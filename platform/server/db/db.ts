@@ -12,7 +12,7 @@ import type { DbLog } from './log.ts';
 import { createMalformedRows, type MalformedRows } from './malformed.ts';
 import { CamelCaseResults } from './names.ts';
 import { createDatabaseNotifications, type DatabaseNotifications } from './notices.ts';
-import { createSessions, type SessionLimits, type StatementListener, type Sessions } from './sessions.ts';
+import { createSessions, type SessionLimits, type Sessions, type StatementListener } from './sessions.ts';
 import { logSlowStatements } from './slow.ts';
 import { createStandby, type Standby } from './standby.ts';
 import type { Tables } from './tables.ts';

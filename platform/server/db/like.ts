@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listSpellings, BRACKET_VARIANTS, toFullWidth } from '#domain/search/list-words.ts';
+import { BRACKET_VARIANTS, listSpellings, toFullWidth } from '#domain/search/list-words.ts';
 
 /** Escapes a text for a pattern of `like`, so that per cent, underscore and backslash are literal. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

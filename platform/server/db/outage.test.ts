@@ -9,7 +9,12 @@ describe('a database server that goes away', () => {
   test('is reported as unavailable, and used again once it is back, without a restart', async () => {
     const { url, drop } = await createTestDatabase();
     const line = await createDatabaseProxy(new URL(url));
-    const db = await openDatabase({ databaseUrl: line.url, dataDir: '', log: silentDatabaseLog, limits: { acquireMs: 2_000 } });
+    const db = await openDatabase({
+      databaseUrl: line.url,
+      dataDir: '',
+      log: silentDatabaseLog,
+      limits: { acquireMs: 2_000 },
+    });
     afterAll(async () => {
       await db.close();
       await line.cut();
@@ -42,7 +47,11 @@ describe('a database server that goes away', () => {
 });
 
 test('a server that is not there is unavailable, not a crash', async () => {
-  const db = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none', dataDir: '', log: silentDatabaseLog });
+  const db = await openDatabase({
+    databaseUrl: 'postgres://nobody@127.0.0.1:9/none',
+    dataDir: '',
+    log: silentDatabaseLog,
+  });
   await expect(db.ping()).rejects.toThrow(DatabaseUnavailableError);
   await db.close();
 });

@@ -42,7 +42,12 @@ export async function savePublishedRow(
 }
 
 /** Hides a row from readers. */
-export async function hidePublishedRow(db: Db, table: string, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
+export async function hidePublishedRow(
+  db: Db,
+  table: string,
+  uuid: string,
+  { userUuid, now }: WriteAuthor,
+): Promise<void> {
   await db.sql(`update ${table} set status = '1', update_time = $2, update_by = $3 where uuid = $1`, [
     uuid,
     now,

@@ -1,7 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { runAsActor, runFromSource } from './actor-context.ts';
-import { DatabaseUnavailableError, isUniqueViolation, TransactionConflictError, TransactionEndedError } from './errors.ts';
+import {
+  DatabaseUnavailableError,
+  isUniqueViolation,
+  TransactionConflictError,
+  TransactionEndedError,
+} from './errors.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {

@@ -68,7 +68,12 @@ export interface Sessions {
 const MAX_REPEATS = 3;
 
 /** Keeps the connection of a transaction in the asynchronous context, so that all calls inside join the transaction. */
-export function createSessions(pool: Pool, limits: SessionLimits, log: DbLog, onStatement?: StatementListener): Sessions {
+export function createSessions(
+  pool: Pool,
+  limits: SessionLimits,
+  log: DbLog,
+  onStatement?: StatementListener,
+): Sessions {
   const current = new AsyncLocalStorage<TenantContext>();
   const statements = createPreparedStatements();
 

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 import { UNREADABLE_BODY } from './body.ts';
 import { dispatch } from './dispatch.ts';
-import { hasRequestBody, type RequestAdmission, getMaxBodyBytes } from './entry.ts';
+import { getMaxBodyBytes, hasRequestBody, type RequestAdmission } from './entry.ts';
 import { toEnvelope } from './envelope.ts';
 import { sendEvents } from './events.ts';
 import type { Answer, BoundRoute } from './handle.ts';
@@ -62,7 +62,11 @@ const isOfAddress = (request: FastifyRequest): boolean =>
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, entry, spool }: CallDependencies): void {
+export function registerCall(
+  server: FastifyInstance,
+  bound: BoundRoute,
+  { app, entry, spool }: CallDependencies,
+): void {
   const { spec } = bound;
   /** Only the computation of an answer takes a slot, because an answer from the cache is cheap. */
   const inTurn = (request: FastifyRequest) => async (work: () => Promise<Answer>) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { formatAccess } from '#platform/contract/openapi.ts';
-import { listCallPaths, isOpenToTokens, type RouteSpec } from '#platform/contract/route.ts';
+import { isOpenToTokens, listCallPaths, type RouteSpec } from '#platform/contract/route.ts';
 import { buildPageHeaders } from './security-headers.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -89,7 +89,11 @@ function presentRows(
   const fitting = rows.flatMap((row) => {
     const parsed = schema.safeParse(row);
     if (parsed.success) return [parsed.data];
-    malformed?.note({ place: `${spec.method} ${spec.path}`, key: keyOf(row), reason: getMalformedReason(parsed.error) });
+    malformed?.note({
+      place: `${spec.method} ${spec.path}`,
+      key: keyOf(row),
+      reason: getMalformedReason(parsed.error),
+    });
     return [];
   });
   // If no row matches, the error is in the program, not in the data.

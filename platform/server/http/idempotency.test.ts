@@ -10,11 +10,11 @@ import { grantsPermission } from '#domain/access/permission.ts';
 import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import {
   data,
-  listCallPaths,
   getPermission,
   isIdempotent,
   isOpenToTokens,
   isReadCall,
+  listCallPaths,
   route,
 } from '#platform/contract/route.ts';
 import { handle } from './handle.ts';

@@ -9,7 +9,7 @@ import { isCallAllowed, type PublicContext } from '#platform/server/access/acces
 import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 import { isApiPath } from './api-path.ts';
-import { parseCookies, TOKEN_COOKIE, formatSetCookie } from './cookies.ts';
+import { formatSetCookie, parseCookies, TOKEN_COOKIE } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import type { Envelope } from './envelope.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -18,7 +18,13 @@ import type { BoundRoute } from './handle.ts';
 import type { Kernel } from './kernel.ts';
 import { getOrigin } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
-import { type GuestVisit, getCachedPage, getGuestVisit, type RenderedPage, sendCachedPage } from './page-cache-answer.ts';
+import {
+  type GuestVisit,
+  getCachedPage,
+  getGuestVisit,
+  type RenderedPage,
+  sendCachedPage,
+} from './page-cache-answer.ts';
 import type { PreviewOpener } from './page-preview.ts';
 import type { PageSource } from './page-source.ts';
 import type { RequestSlot } from './request-scheduler.ts';
@@ -80,7 +86,8 @@ export interface PageReader {
 export type CallAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
 
 /** Extension point for the reminder counts of the page's user; a feature provides the call. */
-export const REMINDER_COUNTS = defineSingle<(ask: CallAsReader) => Promise<PageReader['counts']>>('counts of the reader');
+export const REMINDER_COUNTS =
+  defineSingle<(ask: CallAsReader) => Promise<PageReader['counts']>>('counts of the reader');
 
 export interface PageOptions {
   readonly source: PageSource;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { requiredDay, flag, id, paging, requiredText } from '#platform/contract/fields.ts';
+import { flag, id, paging, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import {
   DatabaseReadOnlyError,
@@ -42,7 +42,9 @@ const addThing = route({
   body: z.object({
     name: requiredText('名称', 5),
     foundedOn: requiredDay('成立日期'),
-    items: z.array(z.object({ level: requiredText('资质等级', 4) }).meta({ title: '资质项' })).meta({ title: '资质项' }),
+    items: z
+      .array(z.object({ level: requiredText('资质等级', 4) }).meta({ title: '资质项' }))
+      .meta({ title: '资质项' }),
   }),
   output: data(z.object({ name: z.string() })),
   faults: [taken],

@@ -7,7 +7,7 @@ import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { listCompletedRuns } from './due.repo.ts';
-import { findLastTime, isHourlyOrDaily, parseSchedule, type JobSchedule, watchSchedules } from './schedule.ts';
+import { findLastTime, isHourlyOrDaily, type JobSchedule, parseSchedule, watchSchedules } from './schedule.ts';
 import { type WatchedQueue, watchQueues } from './watch-queues.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 import { getBearer, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
-import { createLiveHub, type StreamEndReason, type LiveHubOptions, type LiveState, type LiveStream } from './hub.ts';
+import { createLiveHub, type LiveHubOptions, type LiveState, type LiveStream, type StreamEndReason } from './hub.ts';
 
 /** Path of the stream that sends changes to the user's open pages. It is an addition to the specification (docs/adr/0024-live-updates.md). */
 export const LIVE_PATH = '/portal/live';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { createGuardedLookup, type AddressFilter, UnreachableAddressError } from './reachable.ts';
+import { type AddressFilter, createGuardedLookup, UnreachableAddressError } from './reachable.ts';
 
 const TIMEOUT_MS = 10_000;
 const NULL_BODY = new Set([204, 205, 304]);

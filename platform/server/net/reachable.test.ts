@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { createGuardedLookup, createAddressFilter, isPublicAddress, UnreachableAddressError } from './reachable.ts';
+import { createAddressFilter, createGuardedLookup, isPublicAddress, UnreachableAddressError } from './reachable.ts';
 
 describe('an address of the open network', () => {
   it.each(['1.1.1.1', '223.5.5.5', '2400:3200::1', '::ffff:8.8.8.8'])('%s is one', (address) => {

@@ -1,4 +1,4 @@
-import { composeMail, AUTOMATIC_MAIL_NOTICE } from './compose-mail.ts';
+import { AUTOMATIC_MAIL_NOTICE, composeMail } from './compose-mail.ts';
 import type { Mail, OutboxItem, Sms, WechatMessage } from './ports.ts';
 
 /** Returns the number of notifications in a message: the stated count of a digest, 1 for any other message. */

@@ -7,7 +7,7 @@ import { silentDatabaseLog } from '#platform/server/testing/database-template.ts
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { listDeliveries } from './delivery.repo.ts';
 import { createDelivery } from './delivery.ts';
-import { OutboxError, type OutboxItem, type MessageSendOptions } from './ports.ts';
+import { type MessageSendOptions, OutboxError, type OutboxItem } from './ports.ts';
 
 const PER_DAY = 2;
 /** Ten o'clock in China. */

@@ -6,7 +6,7 @@ import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { composeDigest } from './compose-digest.ts';
 import * as repo from './delivery.repo.ts';
 import type { OutboxItem } from './ports.ts';
-import { encryptOutboxItem, decryptOutboxItem } from './sealed-item.ts';
+import { decryptOutboxItem, encryptOutboxItem } from './sealed-item.ts';
 
 const DIGEST_TOPIC = 'outbox.digest';
 const MORNING = 'T08:00:00+08:00';
@@ -24,14 +24,19 @@ interface Parts {
 export const getNextMorning = (instant: Date): Date => new Date(`${addDays(toShanghaiDay(instant), 1)}${MORNING}`);
 
 /** Locks a recipient, so that two deliveries to one address are not counted at the same time. Must be called in a transaction. */
-const lockRecipient = (db: Db, recipientHash: string): Promise<void> => acquireTransactionLock(db, `messages to ${recipientHash}`);
+const lockRecipient = (db: Db, recipientHash: string): Promise<void> =>
+  acquireTransactionLock(db, `messages to ${recipientHash}`);
 
 /**
  * Counts a claimed delivery towards the daily limit of its recipient. If the limit is reached, the delivery is held for the digest of the
  * next morning.
  * @returns whether the message can be sent now
  */
-export async function countOrHoldDelivery({ db, clock }: Parts, row: repo.DeliveryRow, perDay: number): Promise<boolean> {
+export async function countOrHoldDelivery(
+  { db, clock }: Parts,
+  row: repo.DeliveryRow,
+  perDay: number,
+): Promise<boolean> {
   const now = clock.now();
   const today = toShanghaiDay(now);
   if (row.isExempt || row.countedOn === today) return true;

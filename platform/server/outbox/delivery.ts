@@ -12,8 +12,8 @@ import {
   removeDeliveries,
   replaceUnsentDelivery,
 } from './delivery.repo.ts';
-import { type OutboxChannel, type Outbox, OutboxError, type OutboxItem, type MessageSendOptions } from './ports.ts';
-import { encryptOutboxItem, decryptOutboxItem } from './sealed-item.ts';
+import { type MessageSendOptions, type Outbox, type OutboxChannel, OutboxError, type OutboxItem } from './ports.ts';
+import { decryptOutboxItem, encryptOutboxItem } from './sealed-item.ts';
 
 export interface DeliveryOptions {
   readonly db: Db;
@@ -176,7 +176,11 @@ async function deliverDue(
  * Wraps the transports with recording and retries.
  * @param perDay number of messages a day to one address; the others are combined the next morning. Without it there is no limit
  */
-export function createDelivery(parts: DeliveryOptions, carriers: Transports, perDay = Number.POSITIVE_INFINITY): Outbox {
+export function createDelivery(
+  parts: DeliveryOptions,
+  carriers: Transports,
+  perDay = Number.POSITIVE_INFINITY,
+): Outbox {
   parts.jobs.register(
     JOB,
     '发送短信、邮件和微信消息',

@@ -1,7 +1,7 @@
 import { createPdf, finishPdf, getContentWidth, type Pdf, shown } from '../pdf/pdf.ts';
 import { type DrawnCell, drawRow, getRemainingHeight } from './draw-row.ts';
 import { findPageBreaks } from './page-breaks.ts';
-import { getGridLines, EMPTY_TABLE_TEXT, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { EMPTY_TABLE_TEXT, getGridLines, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
 const LABEL_SHARE = 0.17;
 const TITLE_SIZE = 24;

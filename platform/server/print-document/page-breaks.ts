@@ -2,7 +2,7 @@
  * Decides where page breaks are inserted before a page is full. Word and PDF break lines differently, so both use these estimated heights:
  * the same sections begin a page in both.
  */
-import { getGridLines, EMPTY_TABLE_TEXT, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { EMPTY_TABLE_TEXT, getGridLines, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
 /** Area of an A4 page between the margins, in points. */
 const PAGE = { portrait: { width: 483, height: 722 }, landscape: { width: 730, height: 475 } } as const;

@@ -17,7 +17,7 @@ import {
   WidthType,
 } from 'docx';
 import { findPageBreaks } from './page-breaks.ts';
-import { getGridLines, EMPTY_TABLE_TEXT, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { EMPTY_TABLE_TEXT, getGridLines, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
 /** Fonts for Latin and Chinese characters; without them Word would show Chinese in a system font. */
 const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' };

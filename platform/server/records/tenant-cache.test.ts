@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createJobTenantContext, createSessionTenantContext } from '#platform/server/access/scope.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { getDataVersion, loadDataVersion } from './data-version.repo.ts';
-import { getCachedForTenant, getCachedForEvaluation } from './tenant-cache.ts';
+import { getCachedForEvaluation, getCachedForTenant } from './tenant-cache.ts';
 
 const db = await testDatabase();
 const scope = createJobTenantContext('00000000-0000-4000-8000-000000000001');

@@ -3,7 +3,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { Random } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { addAttempts, listAttempts, lockSubjects, removeAttempts, removeSubjectAttempts } from './attempts.repo.ts';
-import { type LimitKind, ATTEMPT_LIMITS, UNLIMITED_COUNTERS, type UsageKind } from './kinds.ts';
+import { ATTEMPT_LIMITS, type LimitKind, UNLIMITED_COUNTERS, type UsageKind } from './kinds.ts';
 
 declare const reservedBrand: unique symbol;
 
@@ -122,7 +122,9 @@ export async function verifySecret<T>(
 
 /** Returns whether an error was caused by an exhausted limit, optionally of one kind. */
 export const isOverLimit = (error: unknown, kind?: LimitKind): error is ApiError =>
-  error instanceof ApiError && error.fault.code === 429 && (kind === undefined || error.fault === ATTEMPT_LIMITS[kind].fault);
+  error instanceof ApiError &&
+  error.fault.code === 429 &&
+  (kind === undefined || error.fault === ATTEMPT_LIMITS[kind].fault);
 
 /** Counts the attempts on a subject within the period of its limit. */
 export async function countAttempts({ app, now }: Asker, subject: AttemptSubject): Promise<number> {

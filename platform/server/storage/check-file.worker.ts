@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { checkFile, type FileKind, MAX_FILE_BYTES, FILE_TOO_LARGE_MESSAGE } from './file-kind.ts';
+import { checkFile, FILE_TOO_LARGE_MESSAGE, type FileKind, MAX_FILE_BYTES } from './file-kind.ts';
 import type { FileContent } from './ports.ts';
 
 export interface FileCheckTask {

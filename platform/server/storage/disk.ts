@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type FileContent, assertStorageKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
+import { assertStorageKey, type FileContent, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
 /** The folder of files being written. Files left here by a crash are not treated as complete. */
 const UNFINISHED = '.unfinished';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { measureCpuMs } from '#platform/server/testing/processor-time.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { checkFile, MAX_FILE_BYTES } from './file-kind.ts';

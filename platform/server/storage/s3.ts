@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { S3Config } from '#platform/server/config/storage-config.ts';
-import { type FileContent, assertStorageKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
+import { assertStorageKey, type FileContent, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
 const WAIT_MS = 120_000;
 const RETRIES = 2;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestZip, type TestZipEntry, createZip64Field } from '#platform/server/testing/zips.ts';
+import { createTestZip, createZip64Field, type TestZipEntry } from '#platform/server/testing/zips.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { openZip, type ZipLimits } from './zip.ts';
 
@@ -57,7 +57,11 @@ describe('the one reader of archives', () => {
     ['two entries of one name', createTestZip([FIRST, { ...SECOND, name: 'A.XML' }]), /损坏/],
     ['two entries in one place', createTestZip([FIRST, { ...SECOND, says: { offset: 0 } }]), /损坏/],
     ['another name in the directory', createTestZip([{ ...FIRST, says: { name: 'b.xml' } }, SECOND]), /损坏/],
-    ['a size of ZIP64', createTestZip([{ ...FIRST, says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) }]), /ZIP64/],
+    [
+      'a size of ZIP64',
+      createTestZip([{ ...FIRST, says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) }]),
+      /ZIP64/,
+    ],
     ['a packed size of ZIP64', createTestZip([{ ...FIRST, says: { packed: 0xffffffff } }]), /ZIP64/],
     ['a place of ZIP64', createTestZip([{ ...FIRST, says: { offset: 0xffffffff } }]), /ZIP64/],
     ['an unnecessary field of ZIP64', createTestZip([{ ...FIRST, extra: createZip64Field(10) }]), /ZIP64/],
@@ -66,7 +70,11 @@ describe('the one reader of archives', () => {
     ['a stored entry of another size', createTestZip([{ ...SECOND, says: { size: 3 } }]), /损坏/],
     ['a smaller size than there is', createTestZip([{ ...FIRST, says: { size: 10 } }]), /损坏/],
     ['more than an entry may have', createTestZip([{ name: 'x', bytes: new Uint8Array(1024 * 1024 + 1) }]), /过大/],
-    ['too many entries', createTestZip(Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, bytes: text('') }))), /部件/],
+    [
+      'too many entries',
+      createTestZip(Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, bytes: text('') }))),
+      /部件/,
+    ],
     ['a name that leaves its folder', createTestZip([{ name: '../a', bytes: text('') }]), /损坏/],
     ['a name with backslashes that leaves its folder', createTestZip([{ name: '..\\a', bytes: text('') }]), /损坏/],
     ['a name with a drive', createTestZip([{ name: 'C:\\a', bytes: text('') }]), /损坏/],

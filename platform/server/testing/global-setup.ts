@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { createDatabaseTemplate, dropDatabase, type DatabaseTemplate } from './database-template.ts';
+import { createDatabaseTemplate, type DatabaseTemplate, dropDatabase } from './database-template.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {

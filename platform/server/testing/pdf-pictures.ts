@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { renderPdfPage, openPdf } from '../pdf/open-pdf.ts';
+import { openPdf, renderPdfPage } from '../pdf/open-pdf.ts';
 
 const DPI = 50;
 /** Highest channel value that counts as ink; lighter pixels are paper. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deserialiseChunk, type DocumentChunk } from '#platform/server/workers/pieces.ts';
+import { type DocumentChunk, deserialiseChunk } from '#platform/server/workers/pieces.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** Tasks for the tests of the worker pool, some of which fail, hang or use too much memory. */

@@ -21,19 +21,26 @@ export interface TestDatabase {
 }
 
 /** Like `testDatabase`, for tests that drop the database themselves. */
-export const createTestDatabase = (limits?: Partial<SessionLimits>, onStatement?: StatementListener): Promise<TestDatabase> =>
-  createDatabase(inject('databaseTemplate').database, { limits, onStatement });
+export const createTestDatabase = (
+  limits?: Partial<SessionLimits>,
+  onStatement?: StatementListener,
+): Promise<TestDatabase> => createDatabase(inject('databaseTemplate').database, { limits, onStatement });
 
 /** Creates a database without any migration. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1', {});
 
 async function createDatabase(
   template: string,
-  options: { readonly limits?: Partial<SessionLimits> | undefined; readonly onStatement?: StatementListener | undefined },
+  options: {
+    readonly limits?: Partial<SessionLimits> | undefined;
+    readonly onStatement?: StatementListener | undefined;
+  },
 ): Promise<TestDatabase> {
   const server = inject('databaseTemplate').url;
   const database = `zhixun_test_${randomUUID().replaceAll('-', '')}`;
-  await withDatabaseConnection(server, (db) => db.sql(`create database ${database} template ${template} strategy file_copy`));
+  await withDatabaseConnection(server, (db) =>
+    db.sql(`create database ${database} template ${template} strategy file_copy`),
+  );
   const url = getDatabaseUrl(server, database);
   const db = await openDatabase({ databaseUrl: url, dataDir: '', log: silentDatabaseLog, ...options });
   const drop = async () => {

@@ -57,7 +57,14 @@ export async function startTestServer(): Promise<TestServer> {
   chmodSync(folder, 0o755);
   const place = getClusterFolder(folder);
   const start = () =>
-    startLocalServer({ place, programs, log: silentDatabaseLog, settings: SETTINGS, access: ACCESS, statements: STATEMENTS });
+    startLocalServer({
+      place,
+      programs,
+      log: silentDatabaseLog,
+      settings: SETTINGS,
+      access: ACCESS,
+      statements: STATEMENTS,
+    });
   try {
     if (existsSync(cached)) copy(cached, place);
     else {

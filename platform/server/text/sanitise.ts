@@ -1,5 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
-import { getPictureUuid, getPictureAddress, isPictureVersion, PICTURE_VERSION_ATTRIBUTE, PICTURE_SIZES } from '#domain/text/picture.ts';
+import {
+  getPictureAddress,
+  getPictureUuid,
+  isPictureVersion,
+  PICTURE_SIZES,
+  PICTURE_VERSION_ATTRIBUTE,
+} from '#domain/text/picture.ts';
 
 const LEAVES = /^https?:/i;
 
@@ -18,7 +24,11 @@ function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sani
   if (uuid === null) return { tagName, attribs: kept };
   return {
     tagName,
-    attribs: { ...kept, ...(isPictureVersion(mark) ? { [PICTURE_VERSION_ATTRIBUTE]: mark } : {}), src: getPictureAddress(uuid) },
+    attribs: {
+      ...kept,
+      ...(isPictureVersion(mark) ? { [PICTURE_VERSION_ATTRIBUTE]: mark } : {}),
+      src: getPictureAddress(uuid),
+    },
   };
 }
 

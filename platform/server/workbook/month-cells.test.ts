@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMonthFormats, isMonthFormat, formatMonthCells } from './month-cells.ts';
+import { findMonthFormats, formatMonthCells, isMonthFormat } from './month-cells.ts';
 
 it.each([
   ['yyyy"年"m"月"', true],

@@ -2,7 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import type { CellValue, ReadOptions, Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
 import { openWorkbookPackage, type WorkbookPackagePart } from '#platform/server/storage/xlsx-archive.ts';
-import { createTableTooLargeError, type HtmlTable, MAX_TABLE_CELLS, readHtmlTables } from '#platform/server/text/html-tables.ts';
+import {
+  createTableTooLargeError,
+  type HtmlTable,
+  MAX_TABLE_CELLS,
+  readHtmlTables,
+} from '#platform/server/text/html-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { findMonthFormats, formatMonthCells } from './month-cells.ts';
 

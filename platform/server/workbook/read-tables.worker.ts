@@ -1,7 +1,8 @@
-import { readTables, type WorkbookTable, type ReadTablesOptions } from './read-tables.ts';
+import { type ReadTablesOptions, readTables, type WorkbookTable } from './read-tables.ts';
 
 export interface ReadTablesTask extends ReadTablesOptions {
   readonly bytes: Uint8Array;
 }
 
-export const run = ({ bytes, ...options }: ReadTablesTask): Promise<readonly WorkbookTable[]> => readTables(bytes, options);
+export const run = ({ bytes, ...options }: ReadTablesTask): Promise<readonly WorkbookTable[]> =>
+  readTables(bytes, options);

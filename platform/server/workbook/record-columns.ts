@@ -1,5 +1,5 @@
 import type { FieldSpec, RecordSpec } from '#domain/records/field.ts';
-import { getFieldSpec, formatFieldValue } from '#domain/records/words.ts';
+import { formatFieldValue, getFieldSpec } from '#domain/records/words.ts';
 import type { ExportColumn } from './list-export.ts';
 
 /** Column widths in characters; a date needs less space than a text of unknown length. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { decompressDocument, compressDocument } from './long-document.ts';
+import { compressDocument, decompressDocument } from './long-document.ts';
 
 const records = Array.from({ length: 3_000 }, (_unused, index) => ({
   uuid: `record ${index}`,

@@ -153,7 +153,13 @@ async function runOn(helper: ChildProcess, work: PoolTask, limitMs: number): Pro
  * Creates a pool of processes for untrusted files: neither a large nor a malicious file may block other requests, fill the memory of the
  * program or crash it. Workers start on demand and stop when idle; idle workers do not keep the program alive.
  */
-export function createWorkerPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool({
+  helpers: atOnce,
+  limitMs,
+  heapMb,
+  mostWaiting,
+  idleMs = IDLE_MS,
+}: WorkerPoolOptions): WorkerPool {
   const turns = createWorkerScheduler({ atOnce, mostWaiting });
   const idle: { readonly helper: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { FieldDifference, ConflictSide } from './versions.ts';
+import type { ConflictSide, FieldDifference } from './versions.ts';
 
 type Choices = Readonly<Record<string, ConflictSide>>;
 

@@ -93,5 +93,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 function SampleEnterpriseNote() {
   const { session } = useShellData();
   const name = session?.ent?.entName ?? '';
-  return hasSampleMark(name) ? <p className="text-3 small sample-enterprise">示例企业，人员、证书和项目均为虚构</p> : null;
+  return hasSampleMark(name) ? (
+    <p className="text-3 small sample-enterprise">示例企业，人员、证书和项目均为虚构</p>
+  ) : null;
 }

@@ -8,7 +8,7 @@ import RcForm, {
   useWatch,
 } from '@rc-component/form';
 import { type AriaAttributes, cloneElement, createContext, type ReactElement, use, useId } from 'react';
-import { getDescribedBy, FieldFrame } from '../ui/field.tsx';
+import { FieldFrame, getDescribedBy } from '../ui/field.tsx';
 
 export type { FormInstance } from '@rc-component/form';
 export { List as FormList, useWatch };

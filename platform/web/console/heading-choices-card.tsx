@@ -4,12 +4,12 @@ import {
   type ChosenTargets,
   countSkippedHeadings,
   findDuplicateTargets,
-  type MappingGroup,
   type HeadingMapping,
-  needsChoice,
-  type MappingLine,
   listHeadingsToSave,
   listUndecidedHeadings,
+  type MappingGroup,
+  type MappingLine,
+  needsChoice,
 } from './heading-choices.ts';
 import './heading-choices.css';
 

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { findOption, filterOptions, OptionRows, type SelectOption, type SelectInputProps } from './option-list.tsx';
+import { filterOptions, findOption, OptionRows, type SelectInputProps, type SelectOption } from './option-list.tsx';
 import { keepDialogOpenOnEscape } from './search-select.tsx';
 import './inputs.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOption, filterOptions } from './option-list.tsx';
+import { filterOptions, findOption } from './option-list.tsx';
 
 const GROUPS = [
   {

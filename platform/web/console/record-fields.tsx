@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { type FieldSpec, getFields, type FieldNameOf, type RecordSpec } from '#domain/records/field.ts';
-import { getFieldSpec, formatFieldValue } from '#domain/records/words.ts';
+import { type FieldNameOf, type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
+import { formatFieldValue, getFieldSpec } from '#domain/records/words.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import type { DataTableColumns } from './data-table.tsx';

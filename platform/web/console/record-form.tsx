@@ -4,7 +4,7 @@ import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import type { CallResult } from '../call.ts';
 import { CallError, isAwaitingApproval } from '../call-error.ts';
 import { validateInput } from '../check-input.ts';
-import { parseFieldPath, mapErrorsByField } from '../field-errors.ts';
+import { mapErrorsByField, parseFieldPath } from '../field-errors.ts';
 import { useCommand } from '../query.ts';
 import { SavedFormOfferView, useSavedForm } from '../shell/saved-form-offer.tsx';
 import { toasts } from '../toasts.ts';
@@ -15,7 +15,14 @@ import { Drawer } from '../ui/dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Form, type FormInstance, getControlId, useForm } from './form.tsx';
 import { useRestoreFocus } from './use-focus-back.ts';
-import { compareVersions, type FieldDifference, mergeVersions, type ConflictSide, type RecordVersions, type ValueFormatters } from './versions.ts';
+import {
+  type ConflictSide,
+  compareVersions,
+  type FieldDifference,
+  mergeVersions,
+  type RecordVersions,
+  type ValueFormatters,
+} from './versions.ts';
 
 type Values = Record<string, unknown>;
 

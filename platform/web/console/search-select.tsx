@@ -2,13 +2,13 @@ import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import {
-  findOption,
-  type ListedOption,
   filterOptions,
-  OptionRows,
-  type SelectOption,
-  type SelectInputProps,
+  findOption,
   getAriaProps,
+  type ListedOption,
+  OptionRows,
+  type SelectInputProps,
+  type SelectOption,
 } from './option-list.tsx';
 
 interface SearchSelectProps extends SelectInputProps {

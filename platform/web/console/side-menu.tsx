@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { sumMenuCounts, findHighlightedEntry, type MenuLink } from '#domain/menu/menu.ts';
+import { findHighlightedEntry, type MenuLink, sumMenuCounts } from '#domain/menu/menu.ts';
 import { addKeptParameters } from '../shell/keep-params.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { MenuSection } from '../shell/menus.ts';

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { filterOptions, OptionRows, type SelectOption, type SelectInputProps } from './option-list.tsx';
+import { filterOptions, OptionRows, type SelectInputProps, type SelectOption } from './option-list.tsx';
 import { keepDialogOpenOnEscape } from './search-select.tsx';
 
 interface SuggestInputProps extends Omit<SelectInputProps, 'options'> {

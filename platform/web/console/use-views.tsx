@@ -56,7 +56,8 @@ export function useMountedViews() {
   const { settings } = useSettings();
   const canOpen = useEntryVisibility();
   const first = useMemo(
-    () => getFirstTab(site, canOpen({ href: getLandmarkAddress(site, 'overview') }), getLanding(site, getVisitor(shell))),
+    () =>
+      getFirstTab(site, canOpen({ href: getLandmarkAddress(site, 'overview') }), getLanding(site, getVisitor(shell))),
     [site, canOpen, shell],
   );
   const active = useMemo(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { optionalDay, optionalText, requiredText } from '#platform/contract/fields.ts';
-import { compareVersions, mergeVersions, type FormValues, type RecordVersions } from './versions.ts';
+import { compareVersions, type FormValues, mergeVersions, type RecordVersions } from './versions.ts';
 
 const Row = z.object({ uuid: z.string().optional(), level: requiredText('等级', 9), no: optionalText('文号', 9) });
 const part = z

@@ -1,6 +1,6 @@
 /** Merges the changes of two users to one record: compares both versions field by field and builds one record from them. */
 import type { z } from 'zod';
-import { getChildSchema, listSchemaKeys, getItemSchema, getSchemaTitle } from '#platform/contract/schema-labels.ts';
+import { getChildSchema, getItemSchema, getSchemaTitle, listSchemaKeys } from '#platform/contract/schema-labels.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 export type ConflictSide = 'mine' | 'theirs';
@@ -129,7 +129,9 @@ function getDifference(
 const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly FormValues[])[]): boolean => {
   const member = getItemSchema(schema);
   return (
-    member !== null && listSchemaKeys(member).includes('uuid') && lists.flat().every((row) => typeof row.uuid === 'string')
+    member !== null &&
+    listSchemaKeys(member).includes('uuid') &&
+    lists.flat().every((row) => typeof row.uuid === 'string')
   );
 };
 

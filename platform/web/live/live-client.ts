@@ -58,7 +58,12 @@ interface Ears {
   readonly onSign: () => void;
 }
 
-async function follow(ports: LiveClientDependencies, signal: AbortSignal, lastId: string, ears: Ears): Promise<Outcome> {
+async function follow(
+  ports: LiveClientDependencies,
+  signal: AbortSignal,
+  lastId: string,
+  ears: Ears,
+): Promise<Outcome> {
   const line = new AbortController();
   const stop = (): void => line.abort();
   signal.addEventListener('abort', stop);

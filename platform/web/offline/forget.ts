@@ -14,4 +14,5 @@ export const ignoreStorageErrors = (work: Promise<unknown> | undefined): Promise
   );
 
 /** Deletes the offline data, when the session ends. */
-export const deleteOfflineSnapshot = (): Promise<void> => ignoreStorageErrors(getCacheStorage()?.delete(OFFLINE_CACHE_NAME));
+export const deleteOfflineSnapshot = (): Promise<void> =>
+  ignoreStorageErrors(getCacheStorage()?.delete(OFFLINE_CACHE_NAME));

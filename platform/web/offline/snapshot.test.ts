@@ -5,10 +5,10 @@ import { OFFLINE_CACHE_NAME } from './forget.ts';
 import {
   deleteOtherOwnersSnapshots,
   getSessionOwner,
-  serialiseOfflineSnapshot,
   MAX_OFFLINE_ITEMS,
   OFFLINE_SNAPSHOT_PATH,
   saveOfflineSnapshot,
+  serialiseOfflineSnapshot,
 } from './snapshot.ts';
 
 const OWNER = 'person enterprise';

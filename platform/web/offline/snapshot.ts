@@ -1,6 +1,6 @@
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { readToken, WEEK_SECONDS } from '../cookies.ts';
-import { deleteOfflineSnapshot, ignoreStorageErrors, OFFLINE_CACHE_NAME, getCacheStorage } from './forget.ts';
+import { deleteOfflineSnapshot, getCacheStorage, ignoreStorageErrors, OFFLINE_CACHE_NAME } from './forget.ts';
 
 /** Address of the open to-do items that a device may show without a network; apps/web/public/offline.js uses the same address. */
 export const OFFLINE_SNAPSHOT_PATH = '/offline/matters.json';

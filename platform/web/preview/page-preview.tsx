@@ -1,7 +1,7 @@
 import type { MemberPagePreviewProps } from '../shell/slots.tsx';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type MemberPagePreview, type MemberPagePreviews, findMemberPagePreview } from './preview.ts';
+import { findMemberPagePreview, type MemberPagePreview, type MemberPagePreviews } from './preview.ts';
 import './preview.css';
 
 /** Names and dates are not wrapped, because they are easier to read in one line, also on a phone. */
@@ -42,7 +42,11 @@ function Sample({ columns, rows }: MemberPagePreview) {
 }
 
 /** Preview of a member page with invented values, for users without access to the page. */
-export function MemberPagePreviewPanel({ previews, path, title }: MemberPagePreviewProps & { readonly previews: MemberPagePreviews }) {
+export function MemberPagePreviewPanel({
+  previews,
+  path,
+  title,
+}: MemberPagePreviewProps & { readonly previews: MemberPagePreviews }) {
   const preview = findMemberPagePreview(useSite(), previews, path);
   if (preview === null) return null;
   return (

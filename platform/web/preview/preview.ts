@@ -16,7 +16,11 @@ export const collectPreviews = (features: readonly MemberPagePreviews[]): Member
   createLookupTable(Object.fromEntries(features.flatMap(Object.entries<MemberPagePreview>)));
 
 /** Returns the preview of the page at an address or one of its aliases. */
-export function findMemberPagePreview(site: Site, previews: MemberPagePreviews, path: string): MemberPagePreview | null {
+export function findMemberPagePreview(
+  site: Site,
+  previews: MemberPagePreviews,
+  path: string,
+): MemberPagePreview | null {
   const page = findPage(site, path);
   return page === null ? null : (previews[page.aliasOf ?? page.path] ?? null);
 }

@@ -21,7 +21,8 @@ export function GraceBanner({ isInColumn = false }: { readonly isInColumn?: bool
     <div className={isInColumn ? 'alert w refusal-notice' : 'alert w grace-banner'} role="status">
       <Icon name="clock" />
       <span>
-        会员已于 {endDate} 到期。{addDays(endDate, MEMBERSHIP_GRACE_DAYS)} 当天及以前可以查看和导出资料，不能新增、修改和处理。
+        会员已于 {endDate} 到期。{addDays(endDate, MEMBERSHIP_GRACE_DAYS)}{' '}
+        当天及以前可以查看和导出资料，不能新增、修改和处理。
       </span>
       {wayOn && (
         <Link className="btn p small" to={wayOn.to}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { sumMenuCounts, type MenuLink } from '#domain/menu/menu.ts';
+import { type MenuLink, sumMenuCounts } from '#domain/menu/menu.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { useEntryTarget } from './entry-link.tsx';
-import { useNeedsVipMark, useEntryVisibility } from './use-reach.ts';
+import { useEntryVisibility, useNeedsVipMark } from './use-reach.ts';
 
 interface MenuAnchorProps {
   readonly link: MenuLink;

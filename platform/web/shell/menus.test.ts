@@ -19,7 +19,9 @@ const topLinks: MenuLink[] = TOP_MENU.flatMap((item) => [
   ...(item.waterfallInfo?.items ?? []).flatMap((group) => group.children),
 ]);
 const sideLinks: MenuLink[] = SIDE_MENU.flatMap(({ views }) => views);
-const standards = buildStandardGroups((id) => getLandmarkAddress(SITE, 'standards', { id })).flatMap((group) => group.children);
+const standards = buildStandardGroups((id) => getLandmarkAddress(SITE, 'standards', { id })).flatMap(
+  (group) => group.children,
+);
 const codes = standards.map((link) => link.href?.replace('/zzbz/', ''));
 const range = (from: number, count: number, category: string) =>
   Array.from({ length: count }, (_unused, index) => `${category}-${from + index}`);

@@ -11,7 +11,13 @@ import { EnterpriseSwitchList, useHasOtherEnterprises, useSwitchEnterprise } fro
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { getProvinceName, ProvincePanel, useProvince } from './province-select.tsx';
-import { useOperatorSections, useEntryVisibility, useReceivesWelcome, useSectionLink, useSideMenu } from './use-reach.ts';
+import {
+  useEntryVisibility,
+  useOperatorSections,
+  useReceivesWelcome,
+  useSectionLink,
+  useSideMenu,
+} from './use-reach.ts';
 
 /** Menu on phones: a modal drawer from the right. The page behind does not scroll. */
 export function MobileDrawer() {

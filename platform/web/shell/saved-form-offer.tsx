@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findSavedForm, removeSavedForm, type SavedForm, registerOpenForm } from '../state/saved-forms.ts';
+import { findSavedForm, registerOpenForm, removeSavedForm, type SavedForm } from '../state/saved-forms.ts';
 import { Icon } from '../ui/icon.tsx';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { MenuAnchor } from './menu-anchor.tsx';
 import { type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
-import { useOperatorSections, useEntryVisibility } from './use-reach.ts';
+import { useEntryVisibility, useOperatorSections } from './use-reach.ts';
 
 /** Inserts the operator sections after the home page. */
 function withManaged(items: readonly MenuItem[], managed: readonly MenuSection[]): readonly MenuItem[] {

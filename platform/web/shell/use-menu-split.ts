@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { sumMenuCounts, type MenuItem } from '#domain/menu/menu.ts';
+import { type MenuItem, sumMenuCounts } from '#domain/menu/menu.ts';
 import {
   computeMenuItemWidth,
+  countVisibleMenuItems,
   INITIAL_LAYOUT_DELAY_MS,
   MENU_READY_DELAY_MS,
   RESIZE_DEBOUNCE_MS,
-  countVisibleMenuItems,
 } from '#domain/menu/menu-width.ts';
 
 interface MenuSplit {

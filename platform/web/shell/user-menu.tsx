@@ -7,7 +7,7 @@ import { PageLink } from '../ui/page-link.tsx';
 import { CurrentEnterprise, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
-import { useOperatorSections, useEntryVisibility, useReceivesWelcome } from './use-reach.ts';
+import { useEntryVisibility, useOperatorSections, useReceivesWelcome } from './use-reach.ts';
 
 /** Right end of the header: login and register for guests, messages and avatar menu for users. */
 export function UserArea() {

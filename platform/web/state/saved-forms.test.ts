@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  mayHoldTypedInput,
   findSavedForm,
   getSavedForm,
+  mayHoldTypedInput,
+  registerOpenForm,
   removeSavedForm,
   saveForms,
   setFormOwner,
-  registerOpenForm,
 } from './saved-forms.ts';
 
 function makeStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

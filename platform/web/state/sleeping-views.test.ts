@@ -8,7 +8,10 @@ describe('R-052 views above the limit', () => {
   it('sleep oldest first, and only as many as needed', () => {
     const none = () => false;
     expect(findViewsToUnmount(views(MAX_MOUNTED_VIEWS), view(MAX_MOUNTED_VIEWS - 1).name, none)).toEqual([]);
-    expect(findViewsToUnmount(views(MAX_MOUNTED_VIEWS + 2), view(MAX_MOUNTED_VIEWS + 1).name, none)).toEqual([view(0), view(1)]);
+    expect(findViewsToUnmount(views(MAX_MOUNTED_VIEWS + 2), view(MAX_MOUNTED_VIEWS + 1).name, none)).toEqual([
+      view(0),
+      view(1),
+    ]);
   });
 
   it('stay if they hold input or are shown, however old they are', () => {

@@ -34,4 +34,6 @@ export const findViewsToUnmount = <View extends { readonly name: string }>(
   shownName: string,
   holdsInput: (view: View) => boolean,
 ): readonly View[] =>
-  views.filter((view) => view.name !== shownName && !holdsInput(view)).slice(0, Math.max(0, views.length - MAX_MOUNTED_VIEWS));
+  views
+    .filter((view) => view.name !== shownName && !holdsInput(view))
+    .slice(0, Math.max(0, views.length - MAX_MOUNTED_VIEWS));

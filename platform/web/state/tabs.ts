@@ -17,7 +17,8 @@ export function getViewName(site: Site, pathname: string): string {
 
 export function getTab(site: Site, pathname: string, search: string): Tab {
   const name = getViewName(site, pathname);
-  const title = name === getLandmarkAddress(site, 'overview') ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
+  const title =
+    name === getLandmarkAddress(site, 'overview') ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
   return { name, href: pathname + search, title };
 }
 

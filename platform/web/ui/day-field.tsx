@@ -1,6 +1,6 @@
 import { type ComponentType, useId } from 'react';
-import { DayInput, type DayInputProps, DateTimeInput } from './day-input.tsx';
-import { getDescribedBy, FieldFrame, type FieldProps } from './field.tsx';
+import { DateTimeInput, DayInput, type DayInputProps } from './day-input.tsx';
+import { FieldFrame, type FieldProps, getDescribedBy } from './field.tsx';
 
 type DayFieldProps = FieldProps &
   Pick<DayInputProps, 'name' | 'defaultValue' | 'min' | 'max' | 'value'> & {

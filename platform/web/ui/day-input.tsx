@@ -12,10 +12,10 @@ import { Icon } from './icon.tsx';
 import {
   getTypedDateError,
   isConfirmingEnter,
-  parseTypedDay,
   parseTypedDateTime,
-  type TypedDateValue,
+  parseTypedDay,
   replaceFormValue,
+  type TypedDateValue,
 } from './typed-day.ts';
 
 export interface DayInputProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid' | 'aria-required'> {
@@ -99,7 +99,10 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   }
   const { name } = input;
   const getValue = useEffectEvent(() => toValue(text, kind.read(text)) ?? '');
-  useEffect(() => (name === undefined ? undefined : replaceFormValue(picker.current?.form ?? null, name, getValue)), [name]);
+  useEffect(
+    () => (name === undefined ? undefined : replaceFormValue(picker.current?.form ?? null, name, getValue)),
+    [name],
+  );
   const showLater = (message: string | null) => {
     clearTimeout(timer.current);
     if (message === null || error !== null) setError(message);

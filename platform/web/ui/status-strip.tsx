@@ -19,7 +19,10 @@ export interface ListAddress {
 }
 
 /** Returns the address of the same list with other filters, at its first page. An empty value removes a filter. */
-export function buildFilteredAddress({ pathname, search }: ListAddress, filters: Readonly<Record<string, string>>): string {
+export function buildFilteredAddress(
+  { pathname, search }: ListAddress,
+  filters: Readonly<Record<string, string>>,
+): string {
   const query = new URLSearchParams(search);
   query.delete('pageNum');
   for (const [name, value] of Object.entries(filters)) {

@@ -1,8 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DayField, DateTimeField } from './day-field.tsx';
-import { getTypedDateError, isConfirmingEnter, parseTypedDay, parseTypedDateTime, replaceFormValue } from './typed-day.ts';
+import { DateTimeField, DayField } from './day-field.tsx';
+import {
+  getTypedDateError,
+  isConfirmingEnter,
+  parseTypedDateTime,
+  parseTypedDay,
+  replaceFormValue,
+} from './typed-day.ts';
 
 const LABEL = '发证日期';
 const explain = (text: string, bounds = {}) => getTypedDateError(LABEL, parseTypedDay(text), bounds);
@@ -89,7 +95,9 @@ describe('a date field', () => {
   });
 
   it('shows a moment to the minute', () => {
-    const html = renderToStaticMarkup(createElement(DateTimeField, { label: '发布时间', value: '2024-03-05 09:00:33' }));
+    const html = renderToStaticMarkup(
+      createElement(DateTimeField, { label: '发布时间', value: '2024-03-05 09:00:33' }),
+    );
     expect(html).toContain('value="2024-03-05 09:00"');
   });
 });

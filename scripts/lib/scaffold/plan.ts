@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError, snake } from './names.ts';
+import { snake, UsageError } from './names.ts';
 
 /** Result of a scaffold command: new files, and lines to insert into existing files. */
 export interface ScaffoldPlan {

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { getFeatureFolder } from '../feature-folder.ts';
-import { camel, kebab, UsageError, pascal } from './names.ts';
-import { insertLineBefore, type FileEdit, getNextMigrationPath, type ScaffoldPlan, addNamedImport } from './plan.ts';
+import { camel, kebab, pascal, UsageError } from './names.ts';
+import { addNamedImport, type FileEdit, getNextMigrationPath, insertLineBefore, type ScaffoldPlan } from './plan.ts';
 import * as templates from './templates.ts';
 
 export const SCAFFOLD_KINDS = ['feature', 'call', 'page', 'record'] as const;
@@ -104,13 +104,17 @@ function listPages(folder: string): FileEdit {
 }
 
 /** Adds one entry to the feature's own page list. For the first page the list is created and registered in the list of features. */
-function planPage(root: string, [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[]): ScaffoldPlan {
+function planPage(
+  root: string,
+  [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[],
+): ScaffoldPlan {
   const folder = existing(root, owner);
   const file = `${folder}/web/${kebab(name)}-page.tsx`;
   if (!/^\/[A-Za-z0-9/-]+$/.test(path)) throw new UsageError('页面地址应以 / 开头，只含字母、数字和连字符');
   const entry = templates.pageEntry({ id: nextPageId(root), name, path, title, file });
   const own = `${folder}/pages/${owner}.pages.ts`;
-  const enter = (text: string): string | null => insertLineBefore(/^\} as const/m, entry)(text.replace('= {} as', '= {\n} as'));
+  const enter = (text: string): string | null =>
+    insertLineBefore(/^\} as const/m, entry)(text.replace('= {} as', '= {\n} as'));
   if (existsSync(join(root, own)))
     return { files: { [file]: templates.page(name, title) }, edits: [{ path: own, change: enter }] };
   return {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { listTablesWith, copyRows } from './multiply.ts';
+import { copyRows, listTablesWith } from './multiply.ts';
 
 /** Sizes of a nationwide portal at scale 1; tests use a fiftieth. */
 export interface DatabaseSizes {
@@ -147,7 +147,11 @@ async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: D
 }
 
 /** Fills a database that contains the sample enterprises up to the given sizes with set-based statements, and updates its statistics. */
-export async function fillDatabase(db: Db, enterprise: { entUuid: string; userUuid: string }, sizes: DatabaseSizes): Promise<void> {
+export async function fillDatabase(
+  db: Db,
+  enterprise: { entUuid: string; userUuid: string },
+  sizes: DatabaseSizes,
+): Promise<void> {
   await copyRows(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
   await copyRows(db, { table: 'search_document', times: sizes.articles });
   await addTerms(db, enterprise.entUuid);

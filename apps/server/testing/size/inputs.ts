@@ -84,7 +84,10 @@ export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<R
 
 /** Lists variants of an input: the first page, a page near the end, each filter and each order, one at a time. */
 export function listInputVariants(spec: RouteSpec, base: RouteCallInput, total: number): readonly RouteCallInput[] {
-  const of = (query: Readonly<Record<string, string>>): RouteCallInput => ({ ...base, query: { ...base.query, ...query } });
+  const of = (query: Readonly<Record<string, string>>): RouteCallInput => ({
+    ...base,
+    query: { ...base.query, ...query },
+  });
   const fields = getFields(spec.query);
   const isPaged = fields.some(([name]) => name === 'pageNum');
   const deep = Math.max(2, Math.floor(total / 20));

@@ -1,11 +1,11 @@
 import type { PageRoute } from '#domain/access/page.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import {
+  BASE_ROWS_READ,
   type LimitViolation,
   listLimitViolations,
-  measureSentStatements,
   listWorstViolations,
-  BASE_ROWS_READ,
+  measureSentStatements,
   ROWS_READ_PER_RETURNED_ROW,
   type WalkContext,
 } from './walk.ts';
@@ -50,7 +50,11 @@ export interface PageWalkResult {
  * Opens every page of the route table as a user with access to it, and lists pages whose queries read more rows than allowed. The limit of
  * a page is the sum of the limits of its calls.
  */
-export async function walkPages(walker: WalkContext, pages: readonly PageRoute[], open: OpenPage): Promise<PageWalkResult> {
+export async function walkPages(
+  walker: WalkContext,
+  pages: readonly PageRoute[],
+  open: OpenPage,
+): Promise<PageWalkResult> {
   const breaches: LimitViolation[] = [];
   const untried: string[] = [];
   let opened = 0;
@@ -79,7 +83,9 @@ export async function walkPages(walker: WalkContext, pages: readonly PageRoute[]
         BASE_ROWS_READ,
       );
       const error = { kind: 'fault', times: found.status >= 500 ? 1_000 : 0, what: `${found.status}` } as const;
-      breaches.push(...listLimitViolations(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [error]));
+      breaches.push(
+        ...listLimitViolations(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [error]),
+      );
     }
   }
   return { breaches: listWorstViolations(breaches), untried, opened, calls };

@@ -20,11 +20,11 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble, type Portal } from '../../assemble.ts';
 import { loadSample } from '../../sample/load-sample.ts';
-import { fillDatabase, type DatabaseSizes } from './fill.ts';
+import { type DatabaseSizes, fillDatabase } from './fill.ts';
 import { listTablesWith } from './multiply.ts';
 import type { OpenPage } from './pages.ts';
 import type { SentStatement } from './plan.ts';
-import { type OperatorReach, countListedObjects, type WalkContext } from './walk.ts';
+import { countListedObjects, type OperatorReach, type WalkContext } from './walk.ts';
 
 export interface SizedPortal {
   readonly portal: Portal;

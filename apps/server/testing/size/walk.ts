@@ -1,7 +1,7 @@
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type RouteCallInput, getBases, listInputVariants } from './inputs.ts';
+import { getBases, listInputVariants, type RouteCallInput } from './inputs.ts';
 import { measureStatementCost, type PlanCost, type SentStatement } from './plan.ts';
 
 export interface CallResponse {
@@ -113,7 +113,8 @@ export function listLimitViolations(
 function getCallBreaches(call: string, query: string, answer: CallResponse, costs: readonly Cost[]): LimitViolation[] {
   // A file of records has no `rows` or `data` field.
   const given = answer.body?.rows ?? answer.body?.data ?? answer.body;
-  const allowed = BASE_ROWS_READ + ROWS_READ_PER_RETURNED_ROW * Math.max(1, countListedObjects(given) + answer.fileRows);
+  const allowed =
+    BASE_ROWS_READ + ROWS_READ_PER_RETURNED_ROW * Math.max(1, countListedObjects(given) + answer.fileRows);
   const longest = findLongestList(given);
   return listLimitViolations(call, query, allowed, costs, [
     { kind: 'list', times: longest.times, what: `${longest.length} at once, ${answer.bytes} bytes` },
@@ -174,7 +175,11 @@ export function listWorstViolations(breaches: readonly LimitViolation[]): LimitV
  * Runs all read-only calls with typical inputs and lists the limits exceeded, worst first. A GET request that changes data (compares a
  * whole enterprise, sends a code) is excluded like a POST request.
  */
-export async function walkCalls(walker: WalkContext, specs: readonly RouteSpec[], options: CallWalkOptions = {}): Promise<CallWalkResult> {
+export async function walkCalls(
+  walker: WalkContext,
+  specs: readonly RouteSpec[],
+  options: CallWalkOptions = {},
+): Promise<CallWalkResult> {
   const { onAsked = () => undefined } = options;
   const breaches: LimitViolation[] = [];
   const untried: string[] = [];

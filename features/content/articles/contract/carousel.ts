@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requiredText } from '#platform/contract/fields.ts';
 import {
-  portalPathOrWebAddress,
   defineResource,
   optionalAddress,
   optionalDateTimeField,
+  portalPathOrWebAddress,
   sortOrder,
   validateDayOrder,
 } from '#platform/contract/resource.ts';

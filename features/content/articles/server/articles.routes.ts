@@ -27,7 +27,9 @@ export const createArticleRoutes = (listCertificates: ListCertificates): readonl
 
   handleContent(contract.listRegulations, ({ query }, context) => service.listRegulations(context, query)),
   handleContent(contract.getRegulation, ({ params }, context) => service.getArticle(context, 'regulation', params.id)),
-  handle(contract.listRegulationFiles, ({ params }, context) => service.listRecordFiles(context, 'regulation', params.id)),
+  handle(contract.listRegulationFiles, ({ params }, context) =>
+    service.listRecordFiles(context, 'regulation', params.id),
+  ),
   handle(contract.getRegulationAnalysis, ({ params }, context) =>
     service.getRecordAnalysis(context, 'regulation', params.id),
   ),
@@ -38,7 +40,7 @@ export const createArticleRoutes = (listCertificates: ListCertificates): readonl
   handle(contract.getPolicyAnalysis, ({ params }, context) => service.getRecordAnalysis(context, 'policy', params.id)),
 
   handleContent(contract.getCitedText, ({ query }, context) => service.getCitedText(context, query.docNumber)),
-  handleContent(contract.getTextLocation, ({ query }, context) => service.getHeldText(context, query.docNumber)),
+  handleContent(contract.getTextLocation, ({ query }, context) => service.getTextLocation(context, query.docNumber)),
 
   handleContent(contract.listNotices, ({ query }, context) => service.listNotices(context, query)),
   handleContent(contract.getNotice, ({ params }, context) => service.getArticle(context, 'notice', params.id)),
@@ -46,7 +48,9 @@ export const createArticleRoutes = (listCertificates: ListCertificates): readonl
 
   handleContent(contract.listPublicity, ({ query }, context) => service.listPublicity(context, query)),
   handleContent(contract.getPublicity, ({ params }, context) => service.getArticle(context, 'publicity', params.id)),
-  handle(contract.listPublicityFiles, ({ params }, context) => service.listRecordFiles(context, 'publicity', params.id)),
+  handle(contract.listPublicityFiles, ({ params }, context) =>
+    service.listRecordFiles(context, 'publicity', params.id),
+  ),
 
   handleContent(contract.listAnnouncements, ({ query }, context) => service.listAnnouncements(context, query)),
   handle(contract.listOwnPublicity, ({ query }, context) => service.listOwnPublicity(context, query)),

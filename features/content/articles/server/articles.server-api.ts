@@ -8,7 +8,7 @@ export { type ArticleRow, countArticleView, listPublishedByUuid, listRevokedNumb
 export { getArticleAddress } from './article-address.ts';
 export { articlePublication } from './article-publication.ts';
 export { updatePoliciesFromFacts } from './facts.seed.ts';
-export { type CurrentCertificate, findPolicySubjects, deriveEnterpriseTags } from './match-tags.ts';
+export { type CurrentCertificate, deriveEnterpriseTags, findPolicySubjects } from './match-tags.ts';
 export { countPublishedArticles, hasEverHadArticles, listPublishedArticles } from './published.repo.ts';
 export { saveSampleArticles } from './samples.seed.ts';
 

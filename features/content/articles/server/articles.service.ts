@@ -142,7 +142,9 @@ function placesIn(kind: ArticleKind, content: string) {
 
 /** Finds the article with a document number; if there are several, the one with the most clauses. */
 async function findText({ app }: PublicContext, docNumber: string) {
-  const rows = await listArticlesByDocumentNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
+  const rows = await listArticlesByDocumentNumber(app.db, [
+    ...new Set([docNumber, normaliseDocumentNumber(docNumber)]),
+  ]);
   const texts = rows.map((row) => ({ ...row, clauses: anchorClauses(row.content).clauses }));
   return texts.sort((a, b) => b.clauses.length - a.clauses.length)[0];
 }
@@ -160,7 +162,7 @@ export async function getCitedText(context: PublicContext, docNumber: string) {
 }
 
 /** Returns the address and clauses of the text with a document number. */
-export async function getHeldText(context: PublicContext, docNumber: string) {
+export async function getTextLocation(context: PublicContext, docNumber: string) {
   const found = await findText(context, docNumber);
   if (!found) return { path: null, anchors: [], marks: [] };
   const { kind, uuid, clauses } = found;

@@ -1,16 +1,16 @@
 import type { App } from '#platform/server/app.ts';
-import type { StandardsImpact, DocumentRelation } from '../contract/records.ts';
+import type { DocumentRelation, StandardsImpact } from '../contract/records.ts';
 import { saveArticleRows } from './article.repo.ts';
 import { syncArticleFiles } from './article-files.service.ts';
 import { type ArticleDraft, createArticleRow, getPublicationTime } from './article-writer.ts';
 import {
   type FactsPolicy,
-  getPolicyKind,
   getPolicyKey,
+  getPolicyKind,
   REGULATION_LEVELS,
-  readStandardImpacts,
-  readPolicyFacts,
   readDocumentRelations,
+  readPolicyFacts,
+  readStandardImpacts,
 } from './policy-facts.ts';
 
 const VALIDITY = { 现行: '有效', 已修改: '已修改', 已废止: '失效' } as const;
@@ -42,7 +42,11 @@ function getContent(policy: FactsPolicy): string {
   ].join('');
 }
 
-function getDraft(policy: FactsPolicy, impacts: readonly StandardsImpact[], relations: readonly DocumentRelation[]): ArticleDraft {
+function getDraft(
+  policy: FactsPolicy,
+  impacts: readonly StandardsImpact[],
+  relations: readonly DocumentRelation[],
+): ArticleDraft {
   const { docNumber, title, issuer, issued, effective, status, category, tags, summary, confidence } = policy;
   const level = REGULATION_LEVELS[category];
   return {

@@ -4,7 +4,7 @@ import type { ArticleDraft } from './article-writer.ts';
 import { listPolicyDrafts } from './facts.seed.ts';
 import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
 import { SAMPLE_QUESTIONS } from './sample-questions.ts';
-import { SAMPLE_ANNOUNCEMENT_COUNT, createQuestionDrafts } from './samples.seed.ts';
+import { createQuestionDrafts, SAMPLE_ANNOUNCEMENT_COUNT } from './samples.seed.ts';
 
 /** A generated attachment of an article. */
 export interface GeneratedFile {

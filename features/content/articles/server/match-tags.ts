@@ -52,7 +52,11 @@ export const findProvinceCodes = (tags: readonly string[]): string[] =>
  * Derives tags from an enterprise's region, its certificates and their upcoming expiry (gaps G-41); the label of each tag contains its
  * reason.
  */
-export function deriveEnterpriseTags(region: string, certificates: readonly CurrentCertificate[], today: string): MatchTag[] {
+export function deriveEnterpriseTags(
+  region: string,
+  certificates: readonly CurrentCertificate[],
+  today: string,
+): MatchTag[] {
   const tags = new Map<string, string>();
   const add = (value: string, reason: string) => {
     if (!tags.has(value)) tags.set(value, `${value}（${reason}）`);

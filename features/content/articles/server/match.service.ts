@@ -8,7 +8,7 @@ import type * as contract from '../articles.contract.ts';
 import { listTaggedRows, MAX_TAGGED_ARTICLES } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
 import type { ListCertificates } from './articles.server-api.ts';
-import { findProvinceCodes, getPolicySubjects, deriveEnterpriseTags, type MatchTag } from './match-tags.ts';
+import { deriveEnterpriseTags, findProvinceCodes, getPolicySubjects, type MatchTag } from './match-tags.ts';
 
 /** C-062: lists the tags of the user's enterprise; a user without an enterprise has none. */
 export async function listMatchTags(context: LoginContext, listCertificates: ListCertificates): Promise<MatchTag[]> {

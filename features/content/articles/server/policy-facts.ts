@@ -3,7 +3,7 @@ import { loadFactsFile } from '#db/facts/load.ts';
 import { addByKey } from '#domain/lists/by-key.ts';
 import { createLookupTable } from '#domain/text/table.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
-import type { StandardsImpact, DocumentRelation } from '../contract/records.ts';
+import type { DocumentRelation, StandardsImpact } from '../contract/records.ts';
 
 const FactsPolicy = z.object({
   title: z.string(),

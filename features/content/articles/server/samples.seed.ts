@@ -113,7 +113,10 @@ async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin):
 export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   const today = toShanghaiDay(now);
-  const drafts = [...listSamplePublicity(today, SAMPLE_ANNOUNCEMENT_COUNT), ...listSampleNotices(today, SAMPLE_ANNOUNCEMENT_COUNT)];
+  const drafts = [
+    ...listSamplePublicity(today, SAMPLE_ANNOUNCEMENT_COUNT),
+    ...listSampleNotices(today, SAMPLE_ANNOUNCEMENT_COUNT),
+  ];
   await saveArticleRows(app.db, drafts.map(createArticleRow), now);
   await saveOwnTexts(app, now, 'sample');
   await syncArticleFiles(app, ['publicity', 'notice', 'question']);

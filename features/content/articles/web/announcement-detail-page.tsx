@@ -10,7 +10,7 @@ import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contra
 import { articlesPages } from '../pages/articles.pages.ts';
 import { getDatePart } from './article-row.tsx';
 import { ClauseText } from './clause-text.tsx';
-import { DetailFrame, type DetailFact } from './detail-frame.tsx';
+import { type DetailFact, DetailFrame } from './detail-frame.tsx';
 import { buildRecordMeta, getRecordId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';

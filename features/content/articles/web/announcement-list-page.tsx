@@ -7,7 +7,7 @@ import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { getArticleFacets, listAnnouncements } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow, getDatePart } from './article-row.tsx';
-import { buildProvinceOptions, buildFilterOptions } from './filter-rows.tsx';
+import { buildFilterOptions, buildProvinceOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 

@@ -16,8 +16,9 @@ export interface FilterRow {
   readonly options: readonly FilterOption[];
 }
 
-export const buildFilterOptions = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
-  counts.map(({ value, count }) => ({ value, label: value, count }));
+export const buildFilterOptions = (
+  counts: readonly { readonly value: string; readonly count: number }[],
+): FilterOption[] => counts.map(({ value, count }) => ({ value, label: value, count }));
 
 /** Builds the region options: the whole country, and the chosen province; both results include rows of the whole country. */
 export function buildRegionOptions(prov: string): FilterOption[] {

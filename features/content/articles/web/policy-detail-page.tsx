@@ -3,12 +3,12 @@ import { href } from '#domain/access/page.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { getPolicy, getPolicyAnalysis, listPolicyFiles } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ClauseText, buildTableOfContents } from './clause-text.tsx';
+import { buildTableOfContents, ClauseText } from './clause-text.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { buildRecordMeta, getRecordId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
-import { RecordAnalyses, formatValidity, StandardImpacts, DocumentRelations } from './record-parts.tsx';
+import { DocumentRelations, formatValidity, RecordAnalyses, StandardImpacts } from './record-parts.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const policy = args.loaderData?.policy;

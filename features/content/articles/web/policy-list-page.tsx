@@ -9,7 +9,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listPolicies, listRegulations } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
-import { buildRegionOptions, buildFilterOptions } from './filter-rows.tsx';
+import { buildFilterOptions, buildRegionOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 

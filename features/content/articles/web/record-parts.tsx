@@ -4,7 +4,7 @@ import { standardsPages } from '#features/standards/standards/pages/standards.pa
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import type { StandardsImpact, RecordAnalysis, DocumentRelation } from '../contract/records.ts';
+import type { DocumentRelation, RecordAnalysis, StandardsImpact } from '../contract/records.ts';
 import { getDatePart } from './article-row.tsx';
 
 /** Number of standards shown; the rest of a longer list is collapsed. */

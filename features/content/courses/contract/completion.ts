@@ -10,13 +10,21 @@ const TAG = '课程';
 /** The default number of examination attempts. */
 export const DEFAULT_EXAM_ATTEMPTS = 20;
 
-export const lessonsUnfinished = defineApiError('course.lessons-left', 409, '还有 {count} 节课没有学完，学完后才能继续');
+export const lessonsUnfinished = defineApiError(
+  'course.lessons-left',
+  409,
+  '还有 {count} 节课没有学完，学完后才能继续',
+);
 export const courseHasNoExam = defineApiError('course.no-exam', 409, '这门课程没有考试');
 export const noExamAttemptsLeft = defineApiError('course.no-tries-left', 409, '考试次数已用完');
 export const examAlreadyPassed = defineApiError('course.already-passed', 409, '考试已经通过，无需再考');
 export const examAlreadySubmitted = defineApiError('course.already-handed-in', 409, '这份试卷已经交过');
 export const examNotPassed = defineApiError('course.exam-not-passed', 409, '考试还没有通过');
-export const courseHasNoCertificate = defineApiError('course.no-certificate', 409, '这门课程没有设置学时，不发结业证书');
+export const courseHasNoCertificate = defineApiError(
+  'course.no-certificate',
+  409,
+  '这门课程没有设置学时，不发结业证书',
+);
 export const completionNotExpired = defineApiError('course.not-expired', 409, '结业还在有效期内，到期后才能重新学习');
 const ERRORS = [KERNEL_ERRORS.membershipRequired, lessonsUnfinished] as const;
 
@@ -111,7 +119,7 @@ export const beginExam = route({
 
 const place = z.number().int().min(0).max(9).meta({ title: '选项' });
 
-export const handInExam = route({
+export const submitExam = route({
   spec: null,
   method: 'POST',
   path: '/portal/edu/exam/hand-in/{id}',
@@ -154,7 +162,7 @@ export const confirmPresence = route({
   output: empty(),
 });
 
-export const takeCertificate = route({
+export const issueCertificate = route({
   spec: null,
   method: 'POST',
   path: '/portal/edu/certificate/{id}',

@@ -90,7 +90,9 @@ const CourseFields = z.object({
   summary: requiredText('课程简介', 500),
   cover: optionalAddress('封面'),
   teacher: optionalText('讲师', 50),
-  zzType: requiredText('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, { message: '资质类别应为 01 到 05 或资质代码' }),
+  zzType: requiredText('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, {
+    message: '资质类别应为 01 到 05 或资质代码',
+  }),
   priceFree: z.boolean().optional().meta({ title: '免费' }),
   audience: z.enum(AUDIENCES, { message: '请选择谁能看到' }).optional().meta({ title: '谁能看到（不选为所有人）' }),
   region: region('只给哪个地区的企业看').nullable().optional(),

@@ -32,7 +32,9 @@ export const getAnswerChoices = ({ kind, options }: Pick<CourseExamQuestion, 'ki
   kind === 'judge' ? TRUE_FALSE_ANSWERS : options;
 
 /** Returns the positions of the options in an answer, in order; null if the answer is invalid. */
-export function parseAnswer(question: Pick<CourseExamQuestion, 'kind' | 'options' | 'answer'>): readonly number[] | null {
+export function parseAnswer(
+  question: Pick<CourseExamQuestion, 'kind' | 'options' | 'answer'>,
+): readonly number[] | null {
   const answer = question.answer.trim().toUpperCase();
   if (question.kind === 'judge') {
     const place = TRUE_FALSE_ANSWERS.findIndex((one) => one === answer);
@@ -48,7 +50,8 @@ export function findQuestionError(
   question: CourseExamQuestion,
 ): { readonly field: 'options' | 'answer'; readonly message: string } | null {
   const { kind, options } = question;
-  if (kind === 'judge') return parseAnswer(question) ? null : { field: 'answer', message: '判断题的答案应为“对”或“错”' };
+  if (kind === 'judge')
+    return parseAnswer(question) ? null : { field: 'answer', message: '判断题的答案应为“对”或“错”' };
   if (options.length < 2) return { field: 'options', message: '选择题至少要有两个选项' };
   if (new Set(options).size < options.length) return { field: 'options', message: '选项不能重复' };
   const places = parseAnswer(question);
@@ -92,8 +95,12 @@ export const isAnswerCorrect = ({ right }: ExamQuestionOnPaper, chosen: readonly
 };
 
 /** Returns the share of right answers in whole percent, rounded down, so that rounding never decides a pass. */
-export const computeScorePercent = (paper: readonly ExamQuestionOnPaper[], answers: readonly (readonly number[])[]): number =>
+export const computeScorePercent = (
+  paper: readonly ExamQuestionOnPaper[],
+  answers: readonly (readonly number[])[],
+): number =>
   Math.floor(
-    (paper.filter((question, index) => isAnswerCorrect(question, answers[index] ?? [])).length / Math.max(1, paper.length)) *
+    (paper.filter((question, index) => isAnswerCorrect(question, answers[index] ?? [])).length /
+      Math.max(1, paper.length)) *
       100,
   );

@@ -19,7 +19,8 @@ export function mergeWatchedRanges(ranges: readonly PlaybackRange[], durationSec
   return union;
 }
 
-export const countWatchedSeconds = (ranges: readonly PlaybackRange[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+export const countWatchedSeconds = (ranges: readonly PlaybackRange[]): number =>
+  ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /** Share of a lesson that must be watched to finish it; the last seconds of a recording have no content. */
 const FINISHED_SHARE = 0.95;

@@ -152,7 +152,10 @@ export async function saveExamResult(
 }
 
 /** Returns the certificate of the last completion; none while a repetition is in progress. */
-export async function getCourseCertificate(db: Db, { userUuid, courseUuid }: CourseLearner): Promise<CertificateRow | undefined> {
+export async function getCourseCertificate(
+  db: Db,
+  { userUuid, courseUuid }: CourseLearner,
+): Promise<CertificateRow | undefined> {
   return await db.query
     .selectFrom('courseCertificate')
     .selectAll()

@@ -6,21 +6,21 @@ import type { BlobResult, InputOf, ResultOf } from '#platform/contract/route.ts'
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { renderPdfInWorker } from '#platform/server/pdf/print-sheet.ts';
 import * as calls from '../contract/completion.ts';
-import { createExamPaper, getAnswerChoices, computeScorePercent, isAnswerCorrect } from '../contract/exam.ts';
+import { computeScorePercent, createExamPaper, getAnswerChoices, isAnswerCorrect } from '../contract/exam.ts';
 import { ANY_READER, getCourseReader } from './audience.ts';
 import {
   addCourseCertificate,
   addExamAttempt,
   beginRepetition,
   type CertificateRow,
+  type CourseLearner,
   findCertificateByNumber,
   getCourseCertificate,
   getOpenExamAttempt,
   getUserCertificate,
   hasCompletedCourse,
-  type CourseLearner,
-  listUserCertificates,
   listExamAttempts,
+  listUserCertificates,
   lockCompletion,
   lockExamAttempt,
   saveExamResult,
@@ -171,8 +171,8 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
 export async function submitExam(
   context: LoginContext,
   uuid: string,
-  { answers }: InputOf<typeof calls.handInExam>['body'],
-): Promise<ResultOf<typeof calls.handInExam>> {
+  { answers }: InputOf<typeof calls.submitExam>['body'],
+): Promise<ResultOf<typeof calls.submitExam>> {
   const { app, session, now } = context;
   return await app.db.transaction(async () => {
     const own = await lockExamAttempt(app.db, session.userUuid, uuid);
@@ -219,7 +219,7 @@ const createNumber = ({ app }: LoginContext): string =>
 export async function issueCertificate(
   context: LoginContext,
   id: string,
-  { holderName }: InputOf<typeof calls.takeCertificate>['body'],
+  { holderName }: InputOf<typeof calls.issueCertificate>['body'],
 ): Promise<calls.CourseCertificate> {
   const { app, now } = context;
   return await withCompletion(context, id, async () => {

@@ -16,15 +16,15 @@ import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import {
   beginExam,
   type CourseCertificate,
-  confirmPresence,
-  getCompletion,
-  handInExam,
-  listCourseCertificates,
   completionNotExpired,
+  confirmPresence,
   type ExamPaper,
+  getCompletion,
+  issueCertificate,
+  listCourseCertificates,
   printCertificate,
   repeatCourse,
-  takeCertificate,
+  submitExam,
   verifyCertificate,
 } from '../contract/completion.ts';
 import { COURSE } from '../contract/course.ts';
@@ -108,9 +108,9 @@ const getAnswers = (paper: ExamPaper, isRight = true): number[][] =>
   );
 const begin = (token: string) => portal.call(beginExam, { params: { id: course } }, { token });
 const handIn = (paper: ExamPaper, answers: number[][], token: string) =>
-  portal.call(handInExam, { params: { id: paper.tryUuid }, body: { answers } }, { token });
+  portal.call(submitExam, { params: { id: paper.tryUuid }, body: { answers } }, { token });
 const take = (token: string, holderName = '示例学员') =>
-  portal.call(takeCertificate, { params: { id: course }, body: { holderName } }, { token });
+  portal.call(issueCertificate, { params: { id: course }, body: { holderName } }, { token });
 
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
@@ -386,7 +386,7 @@ it('a course without hours has no certificate, and one without questions no exam
   const uuid = await publish({ ...plain, title: '示例普通课程' });
   const found = await portal.call(getCompletion, { params: { id: uuid } }, { token: member });
   expect(found).toMatchObject({ hours: null, exam: null, certificate: null });
-  const none = portal.call(takeCertificate, { params: { id: uuid }, body: { holderName: '示例' } }, { token: member });
+  const none = portal.call(issueCertificate, { params: { id: uuid }, body: { holderName: '示例' } }, { token: member });
   expect((await getFailure(none)).message).toContain('没有设置学时');
   expect((await getFailure(portal.call(beginExam, { params: { id: uuid } }, { token: member }))).message).toContain(
     '没有考试',
@@ -540,7 +540,7 @@ describe('a course for members, after the membership', () => {
     });
     expect((await getFailure(portal.call(getOutline, { params }, { token: other }))).code).toBe(404);
     expect((await getFailure(portal.call(getPlayerInfo, { params: { id } }, { token: other }))).code).toBe(404);
-    const taken = await portal.call(takeCertificate, { params, body: { holderName: '示例学员' } }, { token: other });
+    const taken = await portal.call(issueCertificate, { params, body: { holderName: '示例学员' } }, { token: other });
     const listed = await portal.call(listCourseCertificates, {}, { token: other });
     expect(listed.map(({ number }) => number)).toContain(taken.number);
     const file = await portal.call(printCertificate, { params: { id: taken.uuid } }, { token: other });

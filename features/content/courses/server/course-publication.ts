@@ -6,14 +6,14 @@ import type { CourseCategory } from '../contract/categories.ts';
 import { COURSE, type CourseBody } from '../contract/course.ts';
 import { MEDIA_KINDS, MEDIA_LABELS } from '../contract/media.ts';
 import { createSlides, getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
-import { saveCourse, parseRowSlides } from './course.repo.ts';
+import { parseRowSlides, saveCourse } from './course.repo.ts';
 import {
   getCourseForEdit,
   hideCourse,
   listLessonsForEdit,
+  publishCourse,
   type StoredCourse,
   type StoredLesson,
-  publishCourse,
 } from './course-editing.repo.ts';
 import { listMediaRows, type MediaRow } from './media/media.repo.ts';
 

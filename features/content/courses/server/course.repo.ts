@@ -8,7 +8,7 @@ import { type Listed, listPage, type Slice } from '#platform/server/db/list-page
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Audience } from '../contract/audience.ts';
 import type { CourseCategory } from '../contract/categories.ts';
-import { QUESTION_KINDS, type CourseExamQuestion } from '../contract/exam.ts';
+import { type CourseExamQuestion, QUESTION_KINDS } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
 import type { CourseReader } from './audience.ts';
 

@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
 import {
+  type CourseExamQuestion,
+  computeScorePercent,
   createExamPaper,
   type ExamQuestionOnPaper,
   findQuestionError,
-  computeScorePercent,
   isAnswerCorrect,
-  type CourseExamQuestion,
   parseAnswer,
 } from '../contract/exam.ts';
 import { getSecondsToPresenceCheck } from '../contract/presence.ts';
 
-const several: CourseExamQuestion = { kind: 'multiple', text: '题', options: ['甲', '乙', '丙'], answer: 'ac', why: null };
+const several: CourseExamQuestion = {
+  kind: 'multiple',
+  text: '题',
+  options: ['甲', '乙', '丙'],
+  answer: 'ac',
+  why: null,
+};
 const one: CourseExamQuestion = { ...several, kind: 'single', answer: 'B' };
 const yes: CourseExamQuestion = { kind: 'judge', text: '题', options: [], answer: '对', why: '因为' };
 

@@ -5,9 +5,14 @@ import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { getWatchAllowance } from '../contract/pace.ts';
 import type { Slide } from '../contract/slides.ts';
-import { countWatchedSeconds, mergeWatchedRanges, isLessonFinished, type PlaybackRange } from '../contract/watched.ts';
+import { countWatchedSeconds, isLessonFinished, mergeWatchedRanges, type PlaybackRange } from '../contract/watched.ts';
 import type * as calls from '../courses.contract.ts';
-import { progressFasterThanTime, type LessonState, presenceCheckPending, type ResumePoint } from '../courses.contract.ts';
+import {
+  type LessonState,
+  presenceCheckPending,
+  progressFasterThanTime,
+  type ResumePoint,
+} from '../courses.contract.ts';
 import { getCourseReader } from './audience.ts';
 import {
   findCourseUuid,
@@ -18,7 +23,7 @@ import {
   raiseCoursePopularity,
 } from './course.repo.ts';
 import { mapLessonRow } from './course-view.ts';
-import { canWatchLesson, assertCanWatchLesson } from './courses.service.ts';
+import { assertCanWatchLesson, canWatchLesson } from './courses.service.ts';
 import { countRenditions } from './media/media.repo.ts';
 import { getLessonAddresses } from './media/watch.service.ts';
 import { countTowardsPresenceCheck, isPresenceCheckPending } from './presence.service.ts';
@@ -168,7 +173,7 @@ const getState = (context: LoginContext, lesson: LessonRow, progress: ProgressLi
   isAsked: false,
 });
 
-export async function getLearning(
+export async function getLearningProgress(
   context: LoginContext,
   courseUuid: string | undefined,
 ): Promise<ResultOf<typeof calls.getLearningProgress>> {

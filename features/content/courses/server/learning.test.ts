@@ -4,13 +4,13 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import {
   type Course,
   exportHandout,
-  progressFasterThanTime,
   getLearningProgress,
   getOutline,
   getPlayerInfo,
   type Lesson,
   listCourses,
   listLearningLedger,
+  progressFasterThanTime,
   saveProgress,
 } from '../courses.contract.ts';
 import { loadSampleCourses } from './courses.seed.ts';

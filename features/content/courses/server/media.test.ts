@@ -8,9 +8,9 @@ import { logout } from '#features/identity/auth/auth.contract.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { createTestPdf } from '#platform/server/testing/files.ts';
 import { COURSE } from '../contract/course.ts';
-import { addMedia, getMedia, getMediaRules, type MediaKind, getMediaFile, getLessonVideo } from '../contract/media.ts';
+import { addMedia, getLessonVideo, getMedia, getMediaFile, getMediaRules, type MediaKind } from '../contract/media.ts';
 import * as calls from '../courses.contract.ts';
-import { TRAILING_INDEX_VIDEO, FAST_START_VIDEO, TEST_VIDEO_SECONDS } from './testing/videos.ts';
+import { FAST_START_VIDEO, TEST_VIDEO_SECONDS, TRAILING_INDEX_VIDEO } from './testing/videos.ts';
 
 const manage = getManageCalls(COURSE);
 const NOW = new Date('2026-11-26T02:00:00Z');
@@ -164,7 +164,9 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
     expect((await getFailure(upload('video', FAST_START_VIDEO, token))).status).toBe(403);
     const { uuid, previewUrl } = await upload('video', FAST_START_VIDEO);
     expect((await getFailure(portal.call(getMedia, { params: { id: uuid } }, { token }))).status).toBe(403);
-    expect((await getFailure(portal.call(getMediaFile, { params: { id: uuid }, query: {} }, { token }))).status).toBe(403);
+    expect((await getFailure(portal.call(getMediaFile, { params: { id: uuid }, query: {} }, { token }))).status).toBe(
+      403,
+    );
     expect((await fetchUrl(previewUrl, { range: 'bytes=0-3' })).status).toBe(206);
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect((await getFailure(portal.call(getMedia, { params: { id: nobody } }, { token: operator }))).status).toBe(404);

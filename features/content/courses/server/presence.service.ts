@@ -11,7 +11,10 @@ const WHOLE = 0x1_0000;
 /** Returns an unpredictable number between 0 and 1. */
 const draw = ({ app }: LoginContext): number => Buffer.from(app.random.token(2), 'base64url').readUInt16BE() / WHOLE;
 
-export async function isPresenceCheckPending({ app, session }: LoginContext, { presenceMinutes }: Lesson): Promise<boolean> {
+export async function isPresenceCheckPending(
+  { app, session }: LoginContext,
+  { presenceMinutes }: Lesson,
+): Promise<boolean> {
   if (presenceMinutes === null) return false;
   return ((await getPresenceRow(app.db, session.userUuid))?.askedTime ?? null) !== null;
 }

@@ -118,7 +118,12 @@ export async function editProgress(
 }
 
 /** Adds newly watched seconds to the day on which they were watched. */
-export async function addLedgerSeconds(db: Db, place: ProgressKey, learnDate: string, countedSec: number): Promise<void> {
+export async function addLedgerSeconds(
+  db: Db,
+  place: ProgressKey,
+  learnDate: string,
+  countedSec: number,
+): Promise<void> {
   await db.query
     .insertInto('lessonLedger')
     .values({ ...place, learnDate, countedSec })

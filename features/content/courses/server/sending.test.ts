@@ -1,9 +1,16 @@
 /** Files of lessons sent in parts: what a broken connection stopped goes on. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
-import { addMediaUploadPart, finishMediaUpload, getMedia, getMediaUpload, getMediaFile, startMediaUpload } from '../contract/media.ts';
+import {
+  addMediaUploadPart,
+  finishMediaUpload,
+  getMedia,
+  getMediaFile,
+  getMediaUpload,
+  startMediaUpload,
+} from '../contract/media.ts';
 import { removeAbandonedUploads } from './media/sending.service.ts';
-import { TRAILING_INDEX_VIDEO, FAST_START_VIDEO } from './testing/videos.ts';
+import { FAST_START_VIDEO, TRAILING_INDEX_VIDEO } from './testing/videos.ts';
 
 const NOW = new Date('2026-11-26T02:00:00Z');
 const DAY_MS = 86_400_000;
@@ -21,7 +28,11 @@ afterAll(() => portal.close());
 const begin = (size = TRAILING_INDEX_VIDEO.length, name = '示例.mp4') =>
   portal.call(startMediaUpload, { body: { kind: 'video', name, size } }, { token });
 const send = (uuid: string, offset: number, bytes: Uint8Array, as = token) =>
-  portal.call(addMediaUploadPart, { body: { uuid, offset }, files: { file: { filename: '示例.mp4', bytes } } }, { token: as });
+  portal.call(
+    addMediaUploadPart,
+    { body: { uuid, offset }, files: { file: { filename: '示例.mp4', bytes } } },
+    { token: as },
+  );
 const end = (uuid: string, as = token) => portal.call(finishMediaUpload, { body: { uuid } }, { token: as });
 const look = (id: string, as = token) => portal.call(getMediaUpload, { params: { id } }, { token: as });
 const refusal = (work: Promise<unknown>): Promise<TestCallError> =>
@@ -57,8 +68,13 @@ it('go on where they stopped, take no part twice, and are what one piece would h
   expect(await send(uuid, 0, TRAILING_INDEX_VIDEO.subarray(0, FIRST))).toMatchObject({ received: FIRST });
   expect(await refusal(send(uuid, FIRST + 1, TRAILING_INDEX_VIDEO.subarray(FIRST + 1)))).toMatchObject({ code: 409 });
   expect(await refusal(end(uuid))).toMatchObject({ code: 409 });
-  expect(await refusal(send(uuid, FIRST, TRAILING_INDEX_VIDEO))).toMatchObject({ code: 400, fields: [{ path: 'file' }] });
-  expect(await send(uuid, FIRST, TRAILING_INDEX_VIDEO.subarray(FIRST))).toMatchObject({ received: TRAILING_INDEX_VIDEO.length });
+  expect(await refusal(send(uuid, FIRST, TRAILING_INDEX_VIDEO))).toMatchObject({
+    code: 400,
+    fields: [{ path: 'file' }],
+  });
+  expect(await send(uuid, FIRST, TRAILING_INDEX_VIDEO.subarray(FIRST))).toMatchObject({
+    received: TRAILING_INDEX_VIDEO.length,
+  });
   const media = await end(uuid);
   expect(media).toMatchObject({ kind: 'video', name: '示例.mp4', width: 64, height: 36 });
   expect(await countParts()).toBe(0);

@@ -44,7 +44,8 @@ export function buildCatalogueAddress(base: string, query: CatalogueQuery, chang
   return text ? `${base}?${text}` : base;
 }
 
-export const hasCatalogueFilters = ({ zzType, keyword, free }: CatalogueQuery): boolean => Boolean(zzType || keyword || free);
+export const hasCatalogueFilters = ({ zzType, keyword, free }: CatalogueQuery): boolean =>
+  Boolean(zzType || keyword || free);
 
 export const getCategoryLabel = (category: string): string =>
   COURSE_CATEGORIES.find(({ value }) => value === category)?.label ?? '';

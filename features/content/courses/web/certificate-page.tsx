@@ -4,7 +4,7 @@ import type { ResultOf } from '#platform/contract/route.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { VerificationFacts, VerificationPage, parseVerificationNumber } from '#platform/web/ui/proof-page.tsx';
+import { parseVerificationNumber, VerificationFacts, VerificationPage } from '#platform/web/ui/proof-page.tsx';
 import { verifyCertificate } from '../contract/completion.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 

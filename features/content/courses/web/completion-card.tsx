@@ -10,11 +10,11 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
-  type CourseCertificate,
   type Completion,
+  type CourseCertificate,
+  issueCertificate,
   printCertificate,
   repeatCourse,
-  takeCertificate,
 } from '../contract/completion.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
@@ -67,12 +67,12 @@ function TakeDialog({
   readonly onClose: () => void;
   readonly onTaken: () => void;
 }) {
-  const take = useCommand(takeCertificate, { quiet: true });
+  const take = useCommand(issueCertificate, { quiet: true });
   return (
     <FormDialog
       title="领取结业证书"
       action="领取"
-      schema={takeCertificate.body}
+      schema={issueCertificate.body}
       onClose={onClose}
       onSubmit={async (body) => {
         await take.mutateAsync({ params: { id: courseUuid }, body });

@@ -7,7 +7,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Completion } from '../contract/completion.ts';
-import { formatPlaybackTime, formatDuration } from '../contract/text.ts';
+import { formatDuration, formatPlaybackTime } from '../contract/text.ts';
 import {
   type Course,
   type CourseOutline,

@@ -9,8 +9,8 @@ import {
   MAX_UPLOAD_PART_BYTES,
   type Media,
   type MediaKind,
-  startMediaUpload,
   type MediaUpload,
+  startMediaUpload,
 } from '../contract/media.ts';
 
 const PART_WAIT_MS = 180_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSlideAt, getSlideSeconds, getTotalSlideSeconds, listSlideStarts } from '../contract/slides.ts';
-import { formatPlaybackTime, formatDuration } from '../contract/text.ts';
-import { countWatchedSeconds, mergeWatchedRanges, isLessonFinished, type PlaybackRange } from '../contract/watched.ts';
+import { formatDuration, formatPlaybackTime } from '../contract/text.ts';
+import { countWatchedSeconds, isLessonFinished, mergeWatchedRanges, type PlaybackRange } from '../contract/watched.ts';
 
 const ranges = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 130 })).map(([a, b]): PlaybackRange => [a, b]),
@@ -59,5 +59,11 @@ describe('slides', () => {
 
 it('writes positions and lengths', () => {
   expect([0, 65, 760, 3729].map(formatPlaybackTime)).toEqual(['0:00', '1:05', '12:40', '1:02:09']);
-  expect([45, 60, 740, 3600, 13_200].map(formatDuration)).toEqual(['45 秒', '1 分钟', '12 分钟', '1 小时', '3 小时 40 分']);
+  expect([45, 60, 740, 3600, 13_200].map(formatDuration)).toEqual([
+    '45 秒',
+    '1 分钟',
+    '12 分钟',
+    '1 小时',
+    '3 小时 40 分',
+  ]);
 });

@@ -87,7 +87,12 @@ export async function getDictRow(db: Db, uuid: string): Promise<DictRow | undefi
 }
 
 /** Adds an entry; a new type is created with it. */
-export async function addDictRow(db: Db, uuid: string, values: DictValues, { userUuid, now }: WriteAuthor): Promise<void> {
+export async function addDictRow(
+  db: Db,
+  uuid: string,
+  values: DictValues,
+  { userUuid, now }: WriteAuthor,
+): Promise<void> {
   await db.query
     .insertInto('dictType')
     .values({ dictType: values.dictType, dictName: values.dictType })

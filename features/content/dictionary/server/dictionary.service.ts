@@ -46,7 +46,7 @@ export async function getEntry({ app }: PublicContext, id: string) {
   return toEntry(row);
 }
 
-export async function listOfType({ app }: PublicContext, type: string) {
+export async function listEntriesByType({ app }: PublicContext, type: string) {
   return (await repo.listTypeRows(app.db, type)).map(toEntry);
 }
 

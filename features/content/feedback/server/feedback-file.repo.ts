@@ -94,7 +94,11 @@ export async function listFeedbackFileRows(db: Db, feedbackUuids: readonly strin
     .execute();
 }
 
-export async function getFeedbackFileRow(db: Db, scope: RegionScope, uuid: string): Promise<FeedbackFileRow | undefined> {
+export async function getFeedbackFileRow(
+  db: Db,
+  scope: RegionScope,
+  uuid: string,
+): Promise<FeedbackFileRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   let found = db.query.selectFrom('feedbackFile').selectAll().where('uuid', '=', uuid);
   if (scope.regions !== null) {

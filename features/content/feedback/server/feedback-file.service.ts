@@ -6,7 +6,13 @@ import type { App } from '#platform/server/app.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { FEEDBACK_ERRORS } from '../feedback.contract.ts';
-import { addFeedbackFileRow, consumeFileUpload, getFeedbackFileRow, removeUnusedFeedbackFileRows, removeFileUploadRecords } from './feedback-file.repo.ts';
+import {
+  addFeedbackFileRow,
+  consumeFileUpload,
+  getFeedbackFileRow,
+  removeFileUploadRecords,
+  removeUnusedFeedbackFileRows,
+} from './feedback-file.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;

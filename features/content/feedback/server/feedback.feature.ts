@@ -1,5 +1,5 @@
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { registerFeedbackJobs } from './feedback.jobs.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import { FEEDBACK_BACKLOG } from './feedback.server-api.ts';

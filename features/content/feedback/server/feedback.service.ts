@@ -16,13 +16,13 @@ import type * as contract from '../feedback.contract.ts';
 import { FEEDBACK_ERRORS, type Feedback } from '../feedback.contract.ts';
 import { feedbackPages } from '../pages/feedback.pages.ts';
 import {
-  saveFeedbackAnswer,
   getFeedbackRow,
   listFeedbackRows,
   listSubmissionTimes,
   lockFeedbackIpAddress,
   removeFeedbackIpAddresses,
   saveFeedback,
+  saveFeedbackAnswer,
 } from './feedback.repo.ts';
 import { assignFeedbackFiles, listFeedbackFileRows, removeFeedbackFileIpAddresses } from './feedback-file.repo.ts';
 

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { FEEDBACK_TYPES } from '../contract/types.ts';
-import { clearDraft, readDraft, saveDraft, type FeedbackFormValues } from './draft.ts';
+import { clearDraft, type FeedbackFormValues, readDraft, saveDraft } from './draft.ts';
 import { FileField, type UploadedFeedbackFile } from './file-field.tsx';
 
 interface Errors {

@@ -31,7 +31,8 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
     let sent = files;
     for (const file of chosen) {
       if (sent.length >= MAX_FEEDBACK_FILES) setError(`最多 ${MAX_FEEDBACK_FILES} 个附件`);
-      else if (file.size > MAX_FEEDBACK_FILE_BYTES) setError(`${file.name} 超过 ${formatFileSize(MAX_FEEDBACK_FILE_BYTES)}`);
+      else if (file.size > MAX_FEEDBACK_FILE_BYTES)
+        setError(`${file.name} 超过 ${formatFileSize(MAX_FEEDBACK_FILE_BYTES)}`);
       else {
         try {
           const { addFeedbackFile } = await import('../feedback.contract.ts');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { optionalText, region, requiredText, uuid } from '#platform/contract/fields.ts';
-import { defineResource, sortOrder, richText } from '#platform/contract/resource.ts';
+import { defineResource, richText, sortOrder } from '#platform/contract/resource.ts';
 import { OPINION_CATEGORIES } from '../interpretations.contract.ts';
 
 const zzType = z.enum(['', '01', '02', '03', '04', '05'], { message: '资质类别不在可选范围内' });

@@ -14,7 +14,7 @@ import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listOpinions, OPINION_CATEGORIES, type AcceptanceOpinion } from '../interpretations.contract.ts';
+import { type AcceptanceOpinion, listOpinions, OPINION_CATEGORIES } from '../interpretations.contract.ts';
 import './opinions.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('受理意见解读') }];

@@ -9,7 +9,11 @@ export const MAX_SYNONYM_TERMS = 8;
 const TERM_LONGEST = 20;
 const TAG = '搜索';
 
-export const termInOtherGroup = defineApiError('search.term-taken', 409, '“{term}”已在另一组同义词中，请先在那一组里修改');
+export const termInOtherGroup = defineApiError(
+  'search.term-taken',
+  409,
+  '“{term}”已在另一组同义词中，请先在那一组里修改',
+);
 
 const Term = requiredText('词语', TERM_LONGEST).refine((term) => /^[\p{L}\p{N}]+$/u.test(normaliseText(term)), {
   message: '词语只能由文字和数字组成，不含空格和标点',

@@ -5,9 +5,9 @@ import { clearArticleMarks } from './content-index.repo.ts';
 import { type ContentIndex, runIndexStep, syncContentIndex } from './content-index.ts';
 import {
   buildIndexRow,
-  listIndexedHashes,
   listIndexedArticles,
   listIndexedBefore,
+  listIndexedHashes,
   refreshStatistics,
   removeDocuments,
   saveIndexRows,

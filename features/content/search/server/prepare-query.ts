@@ -1,7 +1,7 @@
 import type { PinyinReading } from '#domain/search/pinyin.ts';
 import { expandSynonyms, listOtherNames, type SynonymGroup } from '#domain/search/synonyms.ts';
 import { normaliseText, parseSearchTerms, toTitleKey } from '#domain/search/terms.ts';
-import { type QueryTerm, formatSearchQuery } from '#domain/search/vector.ts';
+import { formatSearchQuery, type QueryTerm } from '#domain/search/vector.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { buildPinyinIndex } from './pinyin-words.ts';

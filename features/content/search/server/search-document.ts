@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { removeDocumentIssuer, listMentionedDocuments, normaliseText, toTitleKey } from '#domain/search/terms.ts';
+import { listMentionedDocuments, normaliseText, removeDocumentIssuer, toTitleKey } from '#domain/search/terms.ts';
 import { formatSearchVector } from '#domain/search/vector.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { SearchKind } from '../contract/kinds.ts';

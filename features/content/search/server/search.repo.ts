@@ -2,7 +2,13 @@ import type { Db } from '#platform/server/db/db.ts';
 import { escapeLike } from '#platform/server/db/like.ts';
 import { buildNewestHitsQuery } from '#platform/server/db/newest-hits.ts';
 import { MAX_SEARCH_HITS, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
-import { type DocumentDetail, getDocumentHash, getExactMatchKeys, buildSearchVector, type SearchDocument } from './search-document.ts';
+import {
+  buildSearchVector,
+  type DocumentDetail,
+  getDocumentHash,
+  getExactMatchKeys,
+  type SearchDocument,
+} from './search-document.ts';
 
 interface SearchDocumentTable {
   kind: SearchKind;
@@ -112,7 +118,14 @@ export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ r
   const narrowed = [area, publishedSince, validity];
   const { rows } = await (query === null
     ? db.sql<SearchHitRow & { total: string }>(getNewest(kind), [...narrowed, ...page])
-    : db.sql<SearchHitRow & { total: string }>(findIn(kind), [query, titleKey, docTail, docNumber, ...narrowed, ...page]));
+    : db.sql<SearchHitRow & { total: string }>(findIn(kind), [
+        query,
+        titleKey,
+        docTail,
+        docNumber,
+        ...narrowed,
+        ...page,
+      ]));
   if (rows.length > 0 || offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) };
   // The page is beyond the last one; the total is still needed.
   const { total } = await findDocuments(db, { ...filter, offset: 0, limit: 1 });

@@ -6,11 +6,18 @@ export { enqueueNewsPassages } from './content-index.repo.ts';
 export { runIndexStep, syncContentIndex } from './content-index.ts';
 export { type ArticleDocuments, indexDocuments } from './index.service.ts';
 export { buildPinyinIndex, correctHomophones } from './pinyin-words.ts';
-export { prepareQuery, loadSynonymGroups } from './prepare-query.ts';
+export { loadSynonymGroups, prepareQuery } from './prepare-query.ts';
 export { requestSearchSync, SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocuments } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
-export { getWordClass, isDictionaryWord, splitCompoundWord, splitDocument, splitQuery, splitUnknownWord } from './words.ts';
+export {
+  getWordClass,
+  isDictionaryWord,
+  splitCompoundWord,
+  splitDocument,
+  splitQuery,
+  splitUnknownWord,
+} from './words.ts';
 
 /** Extension point for the searchable documents of articles. */
 export const ARTICLE_DOCUMENTS = defineSingle<ArticleDocuments>('article documents');

@@ -6,7 +6,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import { MAX_SEARCH_HITS, type SearchKind } from '../contract/kinds.ts';
 import type { SearchQuery, SearchRow, StandardHit } from '../search.contract.ts';
 import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
-import { type DocumentFilter, type SearchHitRow, findDocuments } from './search.repo.ts';
+import { type DocumentFilter, findDocuments, type SearchHitRow } from './search.repo.ts';
 
 interface Found {
   readonly rows: readonly SearchHitRow[];
@@ -68,7 +68,8 @@ const getRow = (row: SearchHitRow, { prepared, isPartial }: Found, text: string)
   isPartial,
 });
 
-const getText = ({ summary, body }: SearchHitRow, { prepared }: Found): string => selectHighlightSource(summary, body, prepared.marks);
+const getText = ({ summary, body }: SearchHitRow, { prepared }: Found): string =>
+  selectHighlightSource(summary, body, prepared.marks);
 
 const getTotal = ({ total }: Found): number => Math.min(total, MAX_SEARCH_HITS);
 

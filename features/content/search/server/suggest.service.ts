@@ -4,7 +4,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { searchPages } from '../pages/search.pages.ts';
 import type { Suggestion } from '../search.contract.ts';
-import { prepareQuery, loadSynonymGroups } from './prepare-query.ts';
+import { loadSynonymGroups, prepareQuery } from './prepare-query.ts';
 import { listTitles } from './search.repo.ts';
 
 const MAX_ = 8;

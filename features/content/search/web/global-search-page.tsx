@@ -11,8 +11,8 @@ import { RecentList } from './recent-list.tsx';
 import { buildSearchAddress } from './search-address.ts';
 import { SearchBox } from './search-box.tsx';
 import { loadSearch, type SearchData } from './search-data.ts';
-import { DirectAnswerCard, SEARCH_GROUP_LABELS, ResultGroup } from './search-results.tsx';
-import { SearchFilters, listRelatedSearches, WordLinks } from './search-side.tsx';
+import { DirectAnswerCard, ResultGroup, SEARCH_GROUP_LABELS } from './search-results.tsx';
+import { listRelatedSearches, SearchFilters, WordLinks } from './search-side.tsx';
 import './search.css';
 
 export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args);
@@ -53,7 +53,9 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
         hint={isFiltered ? '可以清除筛选条件再看。' : '换个说法、减少词语，或直接输入标准名称、文号试试。'}
         action={
           isFiltered ? (
-            <ButtonLink to={buildSearchAddress(search, { area: null, within: null, inForce: false })}>清除筛选</ButtonLink>
+            <ButtonLink to={buildSearchAddress(search, { area: null, within: null, inForce: false })}>
+              清除筛选
+            </ButtonLink>
           ) : (
             <ButtonLink to={href(feedbackPages.feedback, null, {}, 'feedback-form')}>告诉我们您想找什么</ButtonLink>
           )

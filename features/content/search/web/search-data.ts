@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { getStandardByCode, getStandardTree } from '#features/standards/standards/standards.contract.ts';
-import { SELECTED_PROVINCE_COOKIE, readCookie } from '#platform/web/cookies.ts';
+import { readCookie, SELECTED_PROVINCE_COOKIE } from '#platform/web/cookies.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import {
@@ -12,7 +12,7 @@ import {
   searchQuestions,
   searchStandards,
 } from '../search.contract.ts';
-import { type DirectAnswer, findLevelInQuestion, findRequestedStandard, createDirectAnswer } from './direct-answer.ts';
+import { createDirectAnswer, type DirectAnswer, findLevelInQuestion, findRequestedStandard } from './direct-answer.ts';
 import { parseSearchAddress, type SearchAddress } from './search-address.ts';
 
 export interface SearchGroup {

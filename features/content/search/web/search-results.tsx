@@ -12,7 +12,7 @@ import { searchPages } from '../pages/search.pages.ts';
 import type { DirectAnswer } from './direct-answer.ts';
 import { HighlightedText } from './marked.tsx';
 import { buildSearchAddress, type SearchAddress } from './search-address.ts';
-import { type SearchGroup, SEARCH_PAGE_SIZE } from './search-data.ts';
+import { SEARCH_PAGE_SIZE, type SearchGroup } from './search-data.ts';
 
 export const SEARCH_GROUP_LABELS: Readonly<Record<SearchKind, { readonly name: string; readonly icon: IconName }>> = {
   zzbz: { name: '资质标准', icon: 'scale' },

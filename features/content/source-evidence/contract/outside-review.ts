@@ -33,7 +33,12 @@ export const addReviewLink = route({
 
 /** The secret follows the `#` of the address and is sent in the body, so that it appears neither in logs nor on other sites. */
 const token = z.string().min(1).max(200).meta({ title: '链接凭证' });
-const LINK_ERRORS = [REVIEW_LINK_ERRORS.unknown, REVIEW_LINK_ERRORS.used, REVIEW_LINK_ERRORS.expired, REVIEW_LINK_ERRORS.closed];
+const LINK_ERRORS = [
+  REVIEW_LINK_ERRORS.unknown,
+  REVIEW_LINK_ERRORS.used,
+  REVIEW_LINK_ERRORS.expired,
+  REVIEW_LINK_ERRORS.closed,
+];
 
 /** Returns the requirement without the first reading, so that the reviewer reads the text independently. */
 export const openReview = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TABLE_FIELD } from '#domain/amendments/row-reading.ts';
-import { getRowTable, readTable, expandSpannedCells } from '#domain/amendments/row-tables.ts';
+import { expandSpannedCells, getRowTable, readTable } from '#domain/amendments/row-tables.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
 /** Returns the cells of the first table of copied HTML, or null if it contains none. */

@@ -71,7 +71,7 @@ const describe = (context: LoginContext, row: repo.ApprovalRequestRow): Approval
   decideNote: row.decideNote,
 });
 
-type ListQuery = InputOf<typeof contract.listProposals>['query'];
+type ListQuery = InputOf<typeof contract.listApprovalRequests>['query'];
 
 async function list(
   context: LoginContext,
@@ -94,7 +94,7 @@ export const listOwnApprovalRequests = (context: LoginContext, query: ListQuery)
 export async function getApprovalRequest(
   context: LoginContext,
   uuid: string,
-): Promise<ResultOf<typeof contract.getProposal>> {
+): Promise<ResultOf<typeof contract.getApprovalRequest>> {
   const { app } = context;
   const scope = getScope(context);
   const row = await repo.findApprovalRequestRow(app.db, scope, uuid, canDecide(context) ? {} : getOwn(context));
@@ -134,7 +134,7 @@ async function lockOwn(context: LoginContext, uuid: string): Promise<kernel.Appr
 
 export async function explainApprovalRequest(
   context: LoginContext,
-  { uuid, reason = null }: InputOf<typeof contract.explainProposal>['body'],
+  { uuid, reason = null }: InputOf<typeof contract.explainApprovalRequest>['body'],
 ): Promise<void> {
   const { app } = context;
   await app.db.transaction(async () => {
@@ -208,7 +208,7 @@ export async function approveApprovalRequest(context: LoginContext, uuid: string
 
 export async function rejectApprovalRequest(
   context: LoginContext,
-  { uuid, reason }: InputOf<typeof contract.rejectProposal>['body'],
+  { uuid, reason }: InputOf<typeof contract.rejectApprovalRequest>['body'],
 ): Promise<void> {
   const { app, session, now } = context;
   const scope = getScope(context);
@@ -217,7 +217,12 @@ export async function rejectApprovalRequest(
     if (row === null) throw createNotFoundError();
     if (row.state === 'applying') throw createApiError(APPROVAL_ERRORS.applying);
     if (row.state !== 'waiting') throw createApiError(APPROVAL_ERRORS.settled);
-    await kernel.saveApprovalDecision(app.db, row, { state: 'rejected', decideBy: session.userUuid, decideNote: reason, now });
+    await kernel.saveApprovalDecision(app.db, row, {
+      state: 'rejected',
+      decideBy: session.userUuid,
+      decideNote: reason,
+      now,
+    });
     await audit(context, 'rejected', row, { reason, proposer: row.userUuid });
     await notifyProposer(context, row, '变更被驳回', `驳回了您提交的{what}，资料没有改动。原因：${reason}`);
     return row;

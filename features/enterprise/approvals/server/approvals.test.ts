@@ -8,7 +8,7 @@ import { addAttachment, addLicenceFile } from '#features/enterprise/attachments/
 import { editColleagueRoles } from '#features/enterprise/colleagues/colleagues.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
-import { addFiling, getFiling, changeFilingState } from '#features/filing/filing/filing.contract.ts';
+import { addFiling, changeFilingState, getFiling } from '#features/filing/filing/filing.contract.ts';
 import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { revokeApiToken } from '#features/operations/api-access/api-access.contract.ts';
 import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
@@ -58,10 +58,10 @@ const ask = (...kinds: ChangeKind[]) => portal.call(contract.editApprovalRules, 
 const post = async (path: string, body: object, token: string) =>
   await portal.request({ method: 'POST', path, body, token });
 const own = async (token = clerk.token) =>
-  (await portal.call(contract.listOwnProposals, { query: {} }, as(token))).rows;
+  (await portal.call(contract.listOwnApprovalRequests, { query: {} }, as(token))).rows;
 const detail = (uuid: string, token = approver.token) =>
-  portal.call(contract.getProposal, { params: { id: uuid } }, as(token));
-const approve = (uuid: string, token = approver.token) => post(contract.approveProposal.path, { uuid }, token);
+  portal.call(contract.getApprovalRequest, { params: { id: uuid } }, as(token));
+const approve = (uuid: string, token = approver.token) => post(contract.approveApprovalRequest.path, { uuid }, token);
 const titles = async (token: string) =>
   (await portal.call(listMessages, { query: {} }, as(token))).rows.map(({ title }) => title);
 const trail = async (about: string) =>
@@ -176,7 +176,7 @@ describe('a change of a kind that the owner asks about', () => {
     const body = { params: { id: entUuid }, body: {}, files: { file: other } };
     await portal.call(importElse, body, as(clerk.token)).catch(() => undefined);
     const waiting = (await own()).find(({ state }) => state === 'waiting')?.uuid ?? '';
-    await portal.call(contract.rejectProposal, { body: { uuid: waiting, reason: '重复' } }, as(owner));
+    await portal.call(contract.rejectApprovalRequest, { body: { uuid: waiting, reason: '重复' } }, as(owner));
     expect(await kept()).toBeUndefined();
   });
 
@@ -271,7 +271,7 @@ describe('what stands against an approval', () => {
     expect((await approve(approvalRequest)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
     expect((await project(uuid)).dataLevel).toBe('B');
     const reject = await post(
-      contract.rejectProposal.path,
+      contract.rejectApprovalRequest.path,
       { uuid: approvalRequest, reason: '已离职' },
       approver.token,
     );
@@ -324,24 +324,26 @@ describe('access to approvals', () => {
     await post(addProject.path, { projectName: '示例待办' }, clerk.token);
     const { uuid } = await first();
     const matters = async (token: string) =>
-      (await portal.call(listTodoItems, { query: { kind: 'approval' } }, as(token))).rows.map(({ thing }) => thing.name);
+      (await portal.call(listTodoItems, { query: { kind: 'approval' } }, as(token))).rows.map(
+        ({ thing }) => thing.name,
+      );
     expect(await matters(approver.token)).toEqual(['新增项目：示例待办']);
     expect(await matters(owner)).toEqual(['新增项目：示例待办']);
     expect(await matters(clerk.token)).toEqual([]);
-    const list = (token: string) => portal.request({ method: 'GET', path: contract.listProposals.path, token });
+    const list = (token: string) => portal.request({ method: 'GET', path: contract.listApprovalRequests.path, token });
     expect((await list(clerk.token)).status).toBe(403);
     expect((await list(approver.token)).body.total).toBe(1);
-    for (const call of [contract.approveProposal.path, contract.rejectProposal.path])
+    for (const call of [contract.approveApprovalRequest.path, contract.rejectApprovalRequest.path])
       expect((await post(call, { uuid, reason: '原因' }, clerk.token)).status).toBe(403);
     const looker = await addOther(['look', 'edit']);
     const foreign = await portal.signIn('other');
     for (const token of [looker.token, foreign]) {
-      const path = contract.getProposal.path.replace('{id}', uuid);
+      const path = contract.getApprovalRequest.path.replace('{id}', uuid);
       expect((await portal.request({ method: 'GET', path, token })).body).toMatchObject({
         code: 404,
         msg: '数据不存在',
       });
-      expect((await post(contract.withdrawProposal.path, { uuid }, token)).body.code).toBe(404);
+      expect((await post(contract.withdrawApprovalRequest.path, { uuid }, token)).body.code).toBe(404);
     }
     expect((await approve(uuid, foreign)).body).toMatchObject({ code: 404, msg: '数据不存在' });
   });
@@ -350,16 +352,16 @@ describe('access to approvals', () => {
     await ask('project.add');
     await post(addProject.path, { projectName: '示例驳回' }, clerk.token);
     const { uuid } = await first();
-    expect((await post(contract.rejectProposal.path, { uuid }, approver.token)).body.msg).toContain('驳回原因');
-    await portal.call(contract.explainProposal, { body: { uuid, reason: '补录中标项目' } }, as(clerk.token));
+    expect((await post(contract.rejectApprovalRequest.path, { uuid }, approver.token)).body.msg).toContain('驳回原因');
+    await portal.call(contract.explainApprovalRequest, { body: { uuid, reason: '补录中标项目' } }, as(clerk.token));
     expect((await detail(uuid)).reason).toBe('补录中标项目');
-    await portal.call(contract.rejectProposal, { body: { uuid, reason: '金额有误' } }, as(approver.token));
+    await portal.call(contract.rejectApprovalRequest, { body: { uuid, reason: '金额有误' } }, as(approver.token));
     expect(await first()).toMatchObject({ state: 'rejected', decideNote: '金额有误' });
     expect(await titles(clerk.token)).toContain('变更被驳回');
-    expect((await post(contract.withdrawProposal.path, { uuid }, clerk.token)).body.code).toBe(409);
+    expect((await post(contract.withdrawApprovalRequest.path, { uuid }, clerk.token)).body.code).toBe(409);
     await post(addProject.path, { projectName: '示例撤回' }, clerk.token);
     const next = (await own()).find(({ state }) => state === 'waiting')?.uuid ?? '';
-    await portal.call(contract.withdrawProposal, { body: { uuid: next } }, as(clerk.token));
+    await portal.call(contract.withdrawApprovalRequest, { body: { uuid: next } }, as(clerk.token));
     expect((await approve(next)).body.code).toBe(409);
     expect((await trail(next)).map(({ action }) => action)).toEqual(['approval.proposed', 'approval.withdrawn']);
   });

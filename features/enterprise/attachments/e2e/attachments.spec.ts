@@ -1,4 +1,4 @@
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { expect, test } from '../../../../e2e/support/fixtures.ts';
 
 /** Files of the licence, a certificate and a person: upload, look, delete, undo (C-142, C-143, C-165, C-175). */

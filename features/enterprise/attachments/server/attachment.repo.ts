@@ -143,7 +143,8 @@ export async function listAttachmentRows(
 }
 
 /** Returns only the newest versions of the files, for the archive download. */
-export const keepNewestVersions = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
+export const keepNewestVersions = (rows: readonly AttachmentRow[]): AttachmentRow[] =>
+  rows.filter((row) => !row.isReplaced);
 
 /** Lists the newest files of an enterprise or of one record; selection and count use only an index. */
 export async function listAttachmentPage(

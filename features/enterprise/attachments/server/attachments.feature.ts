@@ -9,5 +9,7 @@ export const attachmentsFeature = defineServerFeature({
   routes: ({ setLicenceFile, tellFiling, openPublicFiles }) =>
     createAttachmentRoutes(setLicenceFile, tellFiling, openPublicFiles),
   jobs: (app) =>
-    app.jobs.register('attachments.remove-orphans', '清理无主附件', () => removeOrphanedFiles(app), { cron: '25 4 * * *' }),
+    app.jobs.register('attachments.remove-orphans', '清理无主附件', () => removeOrphanedFiles(app), {
+      cron: '25 4 * * *',
+    }),
 });

@@ -1,7 +1,12 @@
 import type { App } from '#platform/server/app.ts';
 import { removeOrphanFiles } from '#platform/server/storage/orphans.ts';
 import { RESTORABLE_DAYS } from '../attachments.contract.ts';
-import { listReferencedKeys, removeOrphanedAttachments, removeOldAttachments, removeUnusedStoredFiles } from './clean-up.repo.ts';
+import {
+  listReferencedKeys,
+  removeOldAttachments,
+  removeOrphanedAttachments,
+  removeUnusedStoredFiles,
+} from './clean-up.repo.ts';
 
 const DAY_MS = 86_400_000;
 /** Matches the storage keys of attachments: enterprise and file. Other folders of the store belong to other features. */

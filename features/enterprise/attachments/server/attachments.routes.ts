@@ -39,7 +39,7 @@ export const createAttachmentRoutes = (
     if (!files.file) throw createNotFoundError();
     return await addAttachment(context, tellFiling, body, files.file);
   }),
-  handle(contract.noteAttachment, ({ body }, context) => annotateAttachment(context, tellFiling, body)),
+  handle(contract.annotateAttachment, ({ body }, context) => annotateAttachment(context, tellFiling, body)),
   handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
   handle(contract.matchFiles, ({ body }, context) => matchFiles(context, body.names)),
   handle(contract.removeAttachment, async ({ params }, context) => {

@@ -27,29 +27,29 @@ import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import type * as contract from '../attachments.contract.ts';
 import {
   type Attachment,
+  type BizType,
+  enterpriseRequired,
   fileAddressExpired,
   fileAlreadyReplaced,
-  type BizType,
   fileContentMissing,
-  enterpriseRequired,
+  filingClosed,
   RESTORABLE_DAYS,
   type RemovedAttachment,
-  filingClosed,
 } from '../attachments.contract.ts';
 import {
   type AttachmentRow,
   addAttachmentRow,
   addStoredFile,
-  saveAttachmentNote,
-  increaseDownloadCount,
+  changeStoredFileKey,
   getAttachmentRow,
   getRemovedAttachmentRow,
+  increaseDownloadCount,
   listAttachmentPage,
   listAttachmentRows,
   listRemovedAttachmentRows,
-  setAttachmentDelFlag,
-  changeStoredFileKey,
   type NewStoredFile,
+  saveAttachmentNote,
+  setAttachmentDelFlag,
   updateStoredFileTime,
 } from './attachment.repo.ts';
 import { getAttachmentTarget } from './target.repo.ts';
@@ -79,7 +79,9 @@ async function findTarget(
   scope: TenantContext,
   { bizType, bizUuid }: AttachmentTarget,
 ): Promise<{ isClosed: boolean }> {
-  const found = isUuid(bizUuid) ? await getAttachmentTarget(app.db, scope, { bizType, bizUuid: bizUuid.toLowerCase() }) : null;
+  const found = isUuid(bizUuid)
+    ? await getAttachmentTarget(app.db, scope, { bizType, bizUuid: bizUuid.toLowerCase() })
+    : null;
   if (found === null) throw createNotFoundError();
   return found;
 }
@@ -170,7 +172,8 @@ export async function attachStoredFile(
 ): Promise<AttachmentRow> {
   const now = app.clock.now();
   const kept = await addStoredFile(app.db, scope, stored, now);
-  if (kept !== stored.storageKey && !(await app.storage.has(kept))) await changeStoredFileKey(app.db, scope, stored, now);
+  if (kept !== stored.storageKey && !(await app.storage.has(kept)))
+    await changeStoredFileKey(app.db, scope, stored, now);
   const row = { uuid: app.random.uuid(), sha256: stored.sha256, name, bizType, bizUuid };
   return await foundRow(app, scope, await addAttachmentRow(app.db, scope, row, now));
 }
@@ -182,12 +185,21 @@ export type NotifyFiling = (
   words: string,
 ) => Promise<void>;
 
-async function tell(context: MemberContext, tellFiling: NotifyFiling, { bizType, bizUuid }: AttachmentTarget, words: string) {
+async function tell(
+  context: MemberContext,
+  tellFiling: NotifyFiling,
+  { bizType, bizUuid }: AttachmentTarget,
+  words: string,
+) {
   if (bizType === 'filing') await tellFiling(context, bizUuid.toLowerCase(), words);
 }
 
 /** Returns the file of this record that is to be replaced. @throws ApiError 404, 409 */
-async function findReplaced({ app, scope }: MemberContext, target: AttachmentTarget, uuid: string): Promise<AttachmentRow> {
+async function findReplaced(
+  { app, scope }: MemberContext,
+  target: AttachmentTarget,
+  uuid: string,
+): Promise<AttachmentRow> {
   const row = await foundRow(app, scope, uuid);
   if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw createNotFoundError();
   if (row.isReplaced) throw createApiError(fileAlreadyReplaced);
@@ -289,7 +301,7 @@ export async function listAttachments(
 export async function annotateAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,
-  { uuid, note = null }: InputOf<typeof contract.noteAttachment>['body'],
+  { uuid, note = null }: InputOf<typeof contract.annotateAttachment>['body'],
 ): Promise<Attachment> {
   const { app, scope, now } = context;
   const row = await foundRow(app, scope, uuid);
@@ -347,7 +359,9 @@ export async function listRemovedAttachments(
 /** Restores a removed file, which was only soft-deleted. */
 export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
   const { app, scope, now } = context;
-  const removed = isUuid(uuid) ? await getRemovedAttachmentRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
+  const removed = isUuid(uuid)
+    ? await getRemovedAttachmentRow(app.db, scope, { uuid, since: restorableSince(now) })
+    : undefined;
   if (!removed) throw createNotFoundError();
   if (removed.bizType === 'filing') await assertOpen(app, scope, removed);
   try {

@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts';
 import { getHosts } from '#platform/server/config/hosts.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { createTestOfd } from '#platform/server/testing/ofd.ts';
 import * as contract from '../attachments.contract.ts';
 
@@ -306,7 +306,7 @@ describe('files of a filing', () => {
     return portal.call(contract.addAttachment, { body: { bizType: 'filing', bizUuid }, files }, { token: as });
   };
   const say = (uuid: string, note: string | null, as = token) =>
-    portal.call(contract.noteAttachment, { body: { uuid, note } }, { token: as });
+    portal.call(contract.annotateAttachment, { body: { uuid, note } }, { token: as });
 
   it('are kept with what they are said to be, deleted and brought back', async () => {
     const filing = await open('示例申报 1');

@@ -38,7 +38,8 @@ export async function getAttachmentTarget(
   scope: TenantContext,
   { bizType, bizUuid }: { readonly bizType: BizType; readonly bizUuid: string },
 ): Promise<{ readonly isClosed: boolean } | null> {
-  if (bizType === 'yyzz') return bizUuid === scope.entUuid && isKindInScope(scope, 'licence') ? { isClosed: false } : null;
+  if (bizType === 'yyzz')
+    return bizUuid === scope.entUuid && isKindInScope(scope, 'licence') ? { isClosed: false } : null;
   const { table, more, kind } = TABLES[bizType];
   const { rows } = await db.sql<{ kind: RecordKind<'attachment'>; isClosed: boolean }>(
     `select ${kind} as kind, ${CLOSED[bizType] ?? 'false'} as "isClosed" from ${table} where ent_uuid = $1 and uuid = $2 and del_flag = '0' ${more}`,

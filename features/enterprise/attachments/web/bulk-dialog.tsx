@@ -11,7 +11,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { validateFileEarly } from '#platform/web/validate-file-early.ts';
-import { type BizType, listAttachments, MAX_ATTACHMENT_BYTES, MAX_MATCHED_FILES, matchFiles } from '../attachments.contract.ts';
+import {
+  type BizType,
+  listAttachments,
+  MAX_ATTACHMENT_BYTES,
+  MAX_MATCHED_FILES,
+  matchFiles,
+} from '../attachments.contract.ts';
 import './attachments.css';
 import { type BulkItem, buildUploadPlan, countBulkItems, planBulkItem } from './bulk-plan.ts';
 import { uploadAttachment } from './use-uploads.ts';

@@ -4,7 +4,12 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { type Attachment, listAttachments, MAX_ATTACHMENT_NOTE_LENGTH, noteAttachment } from '../attachments.contract.ts';
+import {
+  type Attachment,
+  annotateAttachment,
+  listAttachments,
+  MAX_ATTACHMENT_NOTE_LENGTH,
+} from '../attachments.contract.ts';
 
 interface NoteDialogProps {
   readonly file: Attachment;
@@ -19,7 +24,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
   const offered = useId();
   const [note, setNote] = useState(file.note ?? '');
   const [error, setError] = useState<string | undefined>();
-  const save = useCommand(noteAttachment, { stale: [listAttachments], quiet: true });
+  const save = useCommand(annotateAttachment, { stale: [listAttachments], quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {

@@ -9,7 +9,7 @@ export const createColleagueRoutes = (work: ColleagueOffboarding): readonly Boun
   handle(contract.listColleagues, (_input, context) => service.listColleagues(context, work)),
   handle(contract.listIdViews, ({ query }, context) => service.listIdViews(context, query)),
   handle(contract.editColleagueRoles, async ({ body }, context) => {
-    await service.editRoles(context, body, work);
+    await service.editColleagueRoles(context, body, work);
     return undefined;
   }),
   handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body, work)),
@@ -17,15 +17,15 @@ export const createColleagueRoutes = (work: ColleagueOffboarding): readonly Boun
     await service.leaveEnterprise(context, body.entUuid, work);
     return undefined;
   }),
-  handle(contract.offerEnterprise, async ({ body }, context) => {
+  handle(contract.offerOwnership, async ({ body }, context) => {
     await service.offerOwnership(context, body.uuid);
     return undefined;
   }),
   handle(contract.withdrawOwnershipOffer, async (_input, context) => {
-    await service.withdrawOffer(context);
+    await service.withdrawOwnershipOffer(context);
     return undefined;
   }),
-  handle(contract.answerOffer, async ({ body }, context) => {
+  handle(contract.answerOwnershipOffer, async ({ body }, context) => {
     await service.answerOwnershipOffer(context, body.accept);
     return undefined;
   }),
@@ -35,6 +35,6 @@ export const createColleagueRoutes = (work: ColleagueOffboarding): readonly Boun
     await inviting.withdrawInvitation(context, body.uuid);
     return undefined;
   }),
-  handle(invitations.listReceivedInvitations, (_input, context) => inviting.listOwnInvitations(context)),
+  handle(invitations.listReceivedInvitations, (_input, context) => inviting.listReceivedInvitations(context)),
   handle(invitations.answerInvitation, ({ body }, context) => inviting.answerInvitation(context, body)),
 ];

@@ -25,4 +25,8 @@ export interface ColleagueOffboarding {
     ended: { readonly userUuid: string; readonly offReason: string; readonly now: Date },
   ) => Promise<{ readonly tokens: number; readonly webhooks: number }>;
 }
-export const COLLEAGUE_OFFBOARDING = defineParts<ColleagueOffboarding>('work of colleagues', ['filings', 'reminders', 'endSoftware']);
+export const COLLEAGUE_OFFBOARDING = defineParts<ColleagueOffboarding>('work of colleagues', [
+  'filings',
+  'reminders',
+  'endSoftware',
+]);

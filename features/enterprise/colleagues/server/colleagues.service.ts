@@ -154,7 +154,7 @@ async function checkHeir({ app }: LoginContext, scope: TenantContext, uuid: stri
 export const formatRoleLabels = (roles: readonly EnterpriseRole[] | null): string =>
   roles === null ? '全部' : roles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
 
-export async function editRoles(
+export async function editColleagueRoles(
   context: MemberContext,
   { uuid, roles }: InputOf<typeof contract.editColleagueRoles>['body'],
   work: ColleagueOffboarding,
@@ -186,7 +186,12 @@ interface Leaving {
 /**
  * Transfers the user's open items to the chosen colleague and removes the user's access to the enterprise, in the surrounding transaction.
  */
-async function detach({ app, now }: LoginContext, scope: TenantContext, { uuid, heir }: Leaving, work: ColleagueOffboarding) {
+async function detach(
+  { app, now }: LoginContext,
+  scope: TenantContext,
+  { uuid, heir }: Leaving,
+  work: ColleagueOffboarding,
+) {
   const { filings, tasks } = await work.filings.transfer(app.db, scope, uuid, heir, now);
   const { reminders } = await work.reminders.transfer(app.db, scope, uuid, heir, now);
   const keys = await transferKeys(app.db, scope, uuid, heir, now);
@@ -238,7 +243,11 @@ export async function removeColleague(
 }
 
 /** Removes the user from the enterprise. If it has no owner, one of the remaining colleagues must be able to become owner. */
-export async function leaveEnterprise(context: LoginContext, entUuid: string, work: ColleagueOffboarding): Promise<void> {
+export async function leaveEnterprise(
+  context: LoginContext,
+  entUuid: string,
+  work: ColleagueOffboarding,
+): Promise<void> {
   const { app, session } = context;
   const scope = getOwnTenantContext(context);
   if (scope?.entUuid !== entUuid.toLowerCase()) throw createNotFoundError();
@@ -272,7 +281,7 @@ export async function offerOwnership(context: MemberContext, uuid: string): Prom
   });
 }
 
-export async function withdrawOffer(context: MemberContext): Promise<void> {
+export async function withdrawOwnershipOffer(context: MemberContext): Promise<void> {
   const { app, scope } = context;
   await runAsOwner(context, async () => {
     const row = await repo.getHandoverRow(app.db, scope);

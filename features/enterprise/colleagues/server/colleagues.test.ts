@@ -4,7 +4,11 @@ import { type LiveReader, openLiveReader } from '#apps/server/testing/live-reade
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
-import { askToJoin, decideJoinRequest, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import {
+  decideJoinRequest,
+  getCertification,
+  requestToJoin,
+} from '#features/enterprise/enterprise/contract/certification.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { listOrders } from '#features/enterprise/orders/orders.contract.ts';
 import { addFiling, getFiling } from '#features/filing/filing/filing.contract.ts';
@@ -172,7 +176,7 @@ describe('roles that an owner gives', () => {
       '不能对自己',
     );
     expect((await post(contract.removeColleague.path, himself, owner)).body.msg).toContain('不能对自己');
-    expect((await post(contract.offerEnterprise.path, himself, owner)).body.msg).toContain('不能对自己');
+    expect((await post(contract.offerOwnership.path, himself, owner)).body.msg).toContain('不能对自己');
     const heirUuid = uuid.toUpperCase();
     expect((await post(contract.removeColleague.path, { uuid, heirUuid }, owner)).body.msg).toContain('接手人');
   });
@@ -266,7 +270,7 @@ describe('a colleague who is removed', () => {
 it('needs the owner in person, not another holder of the main key, to join again', async () => {
   const guest = await portal.signIn('guest');
   const { ent } = await portal.call(getInfo, {}, as(owner));
-  await portal.call(askToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as(guest));
+  await portal.call(requestToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as(guest));
   const { device } = await enrol('main', owner);
   const byKey = await logInByKey(portal, device);
   const [request] = (await portal.call(getCertification, {}, as(owner))).requests;
@@ -381,10 +385,10 @@ describe('a decision-maker who loses the right during the call', () => {
     }
     const refused = { fault: KERNEL_ERRORS.forbidden };
     const tries = [
-      () => service.editRoles(stale(), { uuid: other.uuid, roles: ['look'] }, work),
+      () => service.editColleagueRoles(stale(), { uuid: other.uuid, roles: ['look'] }, work),
       () => service.removeColleague(stale(), { uuid: other.uuid }, work),
       () => service.offerOwnership(stale(), other.uuid),
-      () => service.withdrawOffer(stale()),
+      () => service.withdrawOwnershipOffer(stale()),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
     expect((await portal.call(getInfo, {}, as(other.token))).enterpriseRoles).toBeNull();
@@ -392,8 +396,8 @@ describe('a decision-maker who loses the right during the call', () => {
 });
 
 describe('a enterprise that is handed over', () => {
-  const offer = (to = uuid, one = owner) => post(contract.offerEnterprise.path, { uuid: to }, one);
-  const answer = (accept: boolean, one = token) => post(contract.answerOffer.path, { accept }, one);
+  const offer = (to = uuid, one = owner) => post(contract.offerOwnership.path, { uuid: to }, one);
+  const answer = (accept: boolean, one = token) => post(contract.answerOwnershipOffer.path, { accept }, one);
 
   it('changes hands when the new owner accepts, and not before', async () => {
     await giveRoles(['look']);

@@ -110,7 +110,10 @@ export async function inviteColleague(
       new Date(now.getTime() - DAY_MS),
     );
     if (ofEnterprise >= MAX_DAILY_INVITATIONS_PER_ENTERPRISE || toPhone >= MAX_DAILY_INVITATIONS_PER_PHONE)
-      throw createApiError(INVITATION_ERRORS.tooMany, { enterprise: MAX_DAILY_INVITATIONS_PER_ENTERPRISE, phone: MAX_DAILY_INVITATIONS_PER_PHONE });
+      throw createApiError(INVITATION_ERRORS.tooMany, {
+        enterprise: MAX_DAILY_INVITATIONS_PER_ENTERPRISE,
+        phone: MAX_DAILY_INVITATIONS_PER_PHONE,
+      });
     await repo.endInvitationRows(db, scope, phoneHash, now);
     const uuid = app.random.uuid();
     const row = {
@@ -162,7 +165,9 @@ const getOwnPhone = ({ app, session }: LoginContext): string | null =>
     ? computePhoneIndex(app.cipher, session.phonenumber)
     : null;
 
-export async function listOwnInvitations(context: LoginContext): Promise<ResultOf<typeof contract.listReceivedInvitations>> {
+export async function listReceivedInvitations(
+  context: LoginContext,
+): Promise<ResultOf<typeof contract.listReceivedInvitations>> {
   const phoneHash = getOwnPhone(context);
   if (phoneHash === null) return [];
   const rows = await repo.listReceivedRows(context.app.db, phoneHash, context.now);
@@ -201,7 +206,9 @@ export async function answerInvitation(
       detail: { invitation: uuid, roles: enterpriseRoles },
     });
     const title = accept ? `${session.nickName}已接受邀请，加入企业` : `${session.nickName}没有接受邀请`;
-    const text = accept ? `权限：${formatRoleLabels(enterpriseRoles)}。可在“成员与权限”中更改。` : '需要时可以重新邀请。';
+    const text = accept
+      ? `权限：${formatRoleLabels(enterpriseRoles)}。可在“成员与权限”中更改。`
+      : '需要时可以重新邀请。';
     await sendMessages(
       app,
       [...new Set([row.createBy, row.ownerUuid ?? row.createBy])].map((to) => ({

@@ -10,7 +10,7 @@ import {
   editColleagueRoles,
   leaveEnterprise,
   listColleagues,
-  offerEnterprise,
+  offerOwnership,
   removeColleague,
 } from '../colleagues.contract.ts';
 import { formatOpenItems } from './colleague-item.tsx';
@@ -85,7 +85,7 @@ export function RemoveColleagueDialog({ person, people, onClose }: DialogProps) 
 }
 
 export function OwnershipHandoverDialog({ person, onClose }: DialogProps) {
-  const offer = useCommand(offerEnterprise, STALE);
+  const offer = useCommand(offerOwnership, STALE);
   const submit = async () => {
     await offer.mutateAsync({ body: { uuid: person.uuid } });
     toasts.show('success', `已请${person.nickName}确认`);

@@ -13,8 +13,13 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Colleague, listColleagues } from '../colleagues.contract.ts';
-import { OwnershipHandoverDialog, LeaveEnterpriseDialog, RemoveColleagueDialog, ColleagueRolesDialog } from './colleague-dialogs.tsx';
-import { ColleagueItem, type ColleagueAction } from './colleague-item.tsx';
+import {
+  ColleagueRolesDialog,
+  LeaveEnterpriseDialog,
+  OwnershipHandoverDialog,
+  RemoveColleagueDialog,
+} from './colleague-dialogs.tsx';
+import { type ColleagueAction, ColleagueItem } from './colleague-item.tsx';
 import { HandoverNotice } from './handover-notice.tsx';
 import { IdViews } from './id-views.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
@@ -22,7 +27,12 @@ import './colleagues.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('成员与权限') }];
 
-const DIALOGS = { roles: ColleagueRolesDialog, remove: RemoveColleagueDialog, handover: OwnershipHandoverDialog, leave: LeaveEnterpriseDialog } as const;
+const DIALOGS = {
+  roles: ColleagueRolesDialog,
+  remove: RemoveColleagueDialog,
+  handover: OwnershipHandoverDialog,
+  leave: LeaveEnterpriseDialog,
+} as const;
 
 function People() {
   const found = useQuery(query(listColleagues, {}));

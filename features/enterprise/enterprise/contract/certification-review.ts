@@ -4,7 +4,7 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, id, instant, keyword, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { Enterprise } from '../enterprise.contract.ts';
-import { CERTIFICATION_REVIEW_KINDS, missingLicence, CERTIFICATION_STATES } from './certification.ts';
+import { CERTIFICATION_REVIEW_KINDS, CERTIFICATION_STATES, missingLicence } from './certification.ts';
 
 const TAG = '企业认证审核';
 
@@ -15,7 +15,11 @@ export const identityStillCertified = defineApiError(
   409,
   '名称或统一社会信用代码已由“{entName}”认证；请先核实，撤销它的认证后再通过这一家',
 );
-export const licenceResubmitted = defineApiError('enterprise.other-licence', 409, '企业已重新提交营业执照，请刷新后再处理');
+export const licenceResubmitted = defineApiError(
+  'enterprise.other-licence',
+  409,
+  '企业已重新提交营业执照，请刷新后再处理',
+);
 
 const CertificationReviewRow = z.object({
   entUuid: z.string(),

@@ -10,9 +10,17 @@ const TAG = '企业认证';
 
 export const MAX_LICENCE_BYTES = 20 * 1024 * 1024;
 
-export const enterpriseNotCertified = defineApiError('enterprise.not-certified', 403, '您还没有认证企业，请先完成企业认证');
+export const enterpriseNotCertified = defineApiError(
+  'enterprise.not-certified',
+  403,
+  '您还没有认证企业，请先完成企业认证',
+);
 export const missingLicence = defineApiError('enterprise.missing-licence', 400, '营业执照文件不存在，请重新上传');
-export const certificationAlreadyPassed = defineApiError('enterprise.already-passed', 409, '企业已认证，不需要再次提交');
+export const certificationAlreadyPassed = defineApiError(
+  'enterprise.already-passed',
+  409,
+  '企业已认证，不需要再次提交',
+);
 export const alreadyMember = defineApiError('enterprise.already-member', 409, '您已是这家企业的成员');
 export const joinRequestPending = defineApiError('enterprise.already-asked', 409, '您已有一个加入申请在等待处理');
 export const applicantAlreadyMember = defineApiError('enterprise.joined-elsewhere', 409, '申请人已是本企业的成员');
@@ -107,7 +115,7 @@ export const submitCertification = route({
   faults: [enterpriseNotCertified, missingLicence, certificationAlreadyPassed],
 });
 
-export const askToJoin = route({
+export const requestToJoin = route({
   spec: null,
   method: 'POST',
   path: '/portal/ent/join',

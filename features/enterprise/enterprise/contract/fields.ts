@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { getFieldNames, type FieldNameOf } from '#domain/records/field.ts';
+import { type FieldNameOf, getFieldNames } from '#domain/records/field.ts';
 import type { PlainDocument } from '#domain/records/values.ts';
 import { getFieldSpec } from '#domain/records/words.ts';
 import { buildInputShape } from '#platform/contract/record-fields.ts';

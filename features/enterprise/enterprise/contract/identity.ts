@@ -3,13 +3,17 @@ import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, creditCode, instant, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { creditCodeTaken, IdentityRequest, enterpriseNameTaken } from '../enterprise.contract.ts';
-import { requestAlreadyDecided, missingLicence, enterpriseNotCertified } from './certification.ts';
+import { creditCodeTaken, enterpriseNameTaken, IdentityRequest } from '../enterprise.contract.ts';
+import { enterpriseNotCertified, missingLicence, requestAlreadyDecided } from './certification.ts';
 import { licenceResubmitted } from './certification-review.ts';
 
 const TAG = '企业认证';
 
-export const identityUnchanged = defineApiError('enterprise.same-identity', 400, '企业名称和统一社会信用代码都没有变化');
+export const identityUnchanged = defineApiError(
+  'enterprise.same-identity',
+  400,
+  '企业名称和统一社会信用代码都没有变化',
+);
 export const certificationNotPassed = defineApiError(
   'enterprise.not-passed',
   409,
@@ -31,9 +35,20 @@ export const submitIdentityChange = route({
   access: { login: 'ent:certification:edit' },
   isPersonal: true,
   rate: 'write',
-  body: z.object({ entName: requiredText('企业名称', 100, 2), creditCode: creditCode(), licenceFile: uuid('新的营业执照') }),
+  body: z.object({
+    entName: requiredText('企业名称', 100, 2),
+    creditCode: creditCode(),
+    licenceFile: uuid('新的营业执照'),
+  }),
   output: Asked,
-  faults: [enterpriseNotCertified, missingLicence, identityUnchanged, certificationNotPassed, enterpriseNameTaken, creditCodeTaken],
+  faults: [
+    enterpriseNotCertified,
+    missingLicence,
+    identityUnchanged,
+    certificationNotPassed,
+    enterpriseNameTaken,
+    creditCodeTaken,
+  ],
 });
 
 export const withdrawIdentityChange = route({
@@ -101,5 +116,12 @@ export const decideIdentityChange = route({
     { message: '请选择通过或驳回' },
   ),
   output: empty(),
-  faults: [missingLicence, licenceResubmitted, requestAlreadyDecided, certificationNotPassed, enterpriseNameTaken, creditCodeTaken],
+  faults: [
+    missingLicence,
+    licenceResubmitted,
+    requestAlreadyDecided,
+    certificationNotPassed,
+    enterpriseNameTaken,
+    creditCodeTaken,
+  ],
 });

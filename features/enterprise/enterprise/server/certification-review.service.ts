@@ -11,10 +11,19 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { missingLicence } from '../contract/certification.ts';
 import type * as contract from '../contract/certification-review.ts';
-import { type CertificationReview, licenceResubmitted, type CertificationReviewRow, identityStillCertified } from '../contract/certification-review.ts';
+import {
+  type CertificationReview,
+  type CertificationReviewRow,
+  identityStillCertified,
+  licenceResubmitted,
+} from '../contract/certification-review.ts';
 import { listCertifiedHolders, saveCertificationStatus } from './certification.repo.ts';
 import { attachLicence, escapeHtml, maskPhone, type NotifyUsers, notifyClaimants } from './certification.service.ts';
-import { getCertificationReviewRow, listCertificationReviewRows, saveCertificationDecision } from './certification-review.repo.ts';
+import {
+  getCertificationReviewRow,
+  listCertificationReviewRows,
+  saveCertificationDecision,
+} from './certification-review.repo.ts';
 import { formatEnterprise } from './enterprise.service.ts';
 
 type StoredRow = Awaited<ReturnType<typeof listCertificationReviewRows>>['rows'][number];
@@ -107,7 +116,8 @@ export async function decideCertification(
   await app.db.transaction(async () => {
     const row = await getCertificationReviewRow(app.db, regions, entUuid, true);
     if (!row) throw createNotFoundError();
-    if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile) throw createApiError(licenceResubmitted);
+    if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile)
+      throw createApiError(licenceResubmitted);
     if (state === 'passed' && row.licenceFile === null) throw createApiError(missingLicence);
     const [holder] = state === 'passed' ? await listCertifiedHolders(app.db, entUuid) : [];
     if (holder) throw createApiError(identityStillCertified, { entName: holder.entName });

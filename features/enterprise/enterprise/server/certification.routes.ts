@@ -6,7 +6,7 @@ import { listJoinRequestBacklog } from './backlog.ts';
 import * as certification from './certification.service.ts';
 import * as review from './certification-review.service.ts';
 import * as identity from './identity.service.ts';
-import { decideJoin, requestToJoin, withdrawJoin } from './join.service.ts';
+import { decideJoinRequest, requestToJoin, withdrawJoinRequest } from './join.service.ts';
 
 /**
  * Creates the routes of certifications.
@@ -17,26 +17,30 @@ export const createCertificationRoutes = (notify: certification.NotifyUsers): re
   handle(contract.addLicence, ({ files }, context) => certification.addLicence(context, files.file)),
   handle(contract.getLicence, ({ params }, context) => certification.getLicence(context, params.id)),
   handle(contract.submitCertification, ({ body }, context) => certification.submitCertification(context, body, notify)),
-  handle(contract.askToJoin, async ({ body }, context) => {
+  handle(contract.requestToJoin, async ({ body }, context) => {
     await requestToJoin(context, body, notify);
     return undefined;
   }),
   handle(contract.withdrawJoinRequest, async (_input, context) => {
-    await withdrawJoin(context);
+    await withdrawJoinRequest(context);
     return undefined;
   }),
   handle(contract.decideJoinRequest, async ({ body }, context) => {
-    await decideJoin(context, body, notify);
+    await decideJoinRequest(context, body, notify);
     return undefined;
   }),
-  handle(identityContract.submitIdentityChange, ({ body }, context) => identity.requestIdentity(context, body, notify)),
+  handle(identityContract.submitIdentityChange, ({ body }, context) =>
+    identity.submitIdentityChange(context, body, notify),
+  ),
   handle(identityContract.withdrawIdentityChange, async (_input, context) => {
-    await identity.withdrawIdentity(context);
+    await identity.withdrawIdentityChange(context);
     return undefined;
   }),
-  handle(identityContract.listIdentityChangeRequests, ({ query }, context) => identity.listIdentityRequests(context, query)),
+  handle(identityContract.listIdentityChangeRequests, ({ query }, context) =>
+    identity.listIdentityChangeRequests(context, query),
+  ),
   handle(identityContract.decideIdentityChange, async ({ body }, context) => {
-    await identity.decideIdentity(context, body, notify);
+    await identity.decideIdentityChange(context, body, notify);
     return undefined;
   }),
   handle(reviewContract.listCertifications, ({ query }, context) => review.listCertifications(context, query)),

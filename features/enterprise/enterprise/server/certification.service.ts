@@ -10,7 +10,12 @@ import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertEnterpriseInRegions } from '#platform/server/db/region.repo.ts';
 import type * as contract from '../contract/certification.ts';
-import { certificationAlreadyPassed, type Certification, missingLicence, enterpriseNotCertified } from '../contract/certification.ts';
+import {
+  type Certification,
+  certificationAlreadyPassed,
+  enterpriseNotCertified,
+  missingLicence,
+} from '../contract/certification.ts';
 import {
   addLicenceRow,
   getCertificationRow,
@@ -18,15 +23,15 @@ import {
   getLicenceRow,
   getUserJoinRequestRow,
   listCertifiedHolders,
+  listEnterpriseJoinRequests,
   listEnterpriseOwners,
   listUncertifiedClaimants,
-  listEnterpriseJoinRequests,
   saveCertificationRow,
   saveCertificationStatus,
 } from './certification.repo.ts';
 import { getEnterpriseRow } from './enterprise.repo.ts';
 import { setLicenceFile } from './licence-file.service.ts';
-import { inspectLicence, getLicenceKey, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
+import { getLicenceKey, inspectLicence, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
 
 /** A portal message to one user, or to all members of an enterprise. */
 export interface PortalNotice {
@@ -160,7 +165,11 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
  * Asserts that the enterprise may submit a licence file.
  * @throws ApiError 400 if the file was not uploaded by the caller, or is already used by another enterprise
  */
-export async function assertLicenceUsable({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
+export async function assertLicenceUsable(
+  { app, session }: LoginContext,
+  entUuid: string,
+  uuid: string,
+): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);
   if (row?.userUuid === session.userUuid && (owner === null || owner === entUuid)) return;

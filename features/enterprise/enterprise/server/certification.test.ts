@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestAccount, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { removeOrphanedFiles } from '#features/enterprise/attachments/server/attachments.jobs.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
@@ -260,7 +260,7 @@ describe('the licence of a certified enterprise', () => {
 
 describe('an enterprise that another user certified', () => {
   const ask = (token: string, creditCode: string = body.creditCode, note = '') =>
-    portal.call(contract.askToJoin, { body: { creditCode, note } }, { token });
+    portal.call(contract.requestToJoin, { body: { creditCode, note } }, { token });
   const getSession = async (index: number) => {
     const userUuid = await addGuest(index);
     const token = portal.app.random.token(32);

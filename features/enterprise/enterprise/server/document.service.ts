@@ -32,7 +32,10 @@ export async function saveEnterpriseDocumentFields(
     if (!row) throw createNotFoundError();
     const before = getEnterpriseValues(row);
     const given = { ...enterprise, entName: row.entName, creditCode: row.creditCode } as Partial<EnterpriseValues>;
-    const after = { ...mergeEnterpriseValues(given, before), licenceStatus: given.licenceStatus ?? before.licenceStatus };
+    const after = {
+      ...mergeEnterpriseValues(given, before),
+      licenceStatus: given.licenceStatus ?? before.licenceStatus,
+    };
     const { changes } = await saveEnterpriseChanges({ app, now }, { scope, row, after, source: 'user' });
     return changes.length;
   });

@@ -34,7 +34,9 @@ async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: F
   const ent = session.ent?.uuid;
   const [uuid = ''] = bizUuid.split(':');
   if (ent === undefined) throw createNotFoundError();
-  if (bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isEnterpriseRecord(app.db, ent, { bizType, bizUuid })))
+  if (
+    bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isEnterpriseRecord(app.db, ent, { bizType, bizUuid }))
+  )
     return;
   throw createNotFoundError();
 }

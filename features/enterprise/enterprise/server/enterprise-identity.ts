@@ -4,13 +4,20 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { type EnterpriseValues, getFieldLabel } from '../contract/fields.ts';
 import { creditCodeTaken, enterpriseNameTaken } from '../enterprise.contract.ts';
-import { addEnterpriseChangeRows, type EnterpriseRow, editEnterpriseRow, isIdentityCertified } from './enterprise.repo.ts';
-import { listValueChanges, getEnterpriseValues, type ValueChange } from './enterprise-values.ts';
+import {
+  addEnterpriseChangeRows,
+  type EnterpriseRow,
+  editEnterpriseRow,
+  isIdentityCertified,
+} from './enterprise.repo.ts';
+import { getEnterpriseValues, listValueChanges, type ValueChange } from './enterprise-values.ts';
 
 type Context = Pick<LoginContext, 'app' | 'now'>;
 
-const takenName = () => createApiError(enterpriseNameTaken, {}, { fields: [{ path: 'entName', message: enterpriseNameTaken.text }] });
-const takenCode = () => createApiError(creditCodeTaken, {}, { fields: [{ path: 'creditCode', message: creditCodeTaken.text }] });
+const takenName = () =>
+  createApiError(enterpriseNameTaken, {}, { fields: [{ path: 'entName', message: enterpriseNameTaken.text }] });
+const takenCode = () =>
+  createApiError(creditCodeTaken, {}, { fields: [{ path: 'creditCode', message: creditCodeTaken.text }] });
 
 /**
  * Asserts that no other certified enterprise has the name or code.
@@ -22,7 +29,8 @@ export async function assertUniqueIdentity(
   own: string | null,
 ): Promise<void> {
   const { db } = context.app;
-  if (values.creditCode !== null && (await isIdentityCertified(db, 'creditCode', values.creditCode, own))) throw takenCode();
+  if (values.creditCode !== null && (await isIdentityCertified(db, 'creditCode', values.creditCode, own)))
+    throw takenCode();
   if (values.entName !== null && (await isIdentityCertified(db, 'entName', values.entName, own))) throw takenName();
 }
 

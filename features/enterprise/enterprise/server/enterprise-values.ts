@@ -1,5 +1,5 @@
 import { enterprise } from '#domain/records/enterprise.ts';
-import { convertRowToDocument, mergeColumns, convertDocumentToColumns } from '#domain/records/values.ts';
+import { convertDocumentToColumns, convertRowToDocument, mergeColumns } from '#domain/records/values.ts';
 import { parseExactNumbers } from '#platform/server/db/column-types.ts';
 import {
   ENTERPRISE_FIELDS,
@@ -11,14 +11,21 @@ import type { EnterpriseRow } from './enterprise.repo.ts';
 
 /** Returns the editable fields of a stored enterprise; empty text in the table becomes null. */
 export const getEnterpriseValues = (row: EnterpriseRow): EnterpriseValues =>
-  convertRowToDocument(enterprise, { ...row, ...parseExactNumbers(enterprise, row), licenceStatus: row.licenceStatus || null });
+  convertRowToDocument(enterprise, {
+    ...row,
+    ...parseExactNumbers(enterprise, row),
+    licenceStatus: row.licenceStatus || null,
+  });
 
 /** Returns complete values; an omitted value is taken from `before`, or is unknown. */
 export function mergeEnterpriseValues(
   input: { readonly [F in EnterpriseField]?: EnterpriseInput[F] | null },
   before: EnterpriseValues | null,
 ): EnterpriseValues {
-  return convertRowToDocument(enterprise, mergeColumns(enterprise, input, before && convertDocumentToColumns(enterprise, before)));
+  return convertRowToDocument(
+    enterprise,
+    mergeColumns(enterprise, input, before && convertDocumentToColumns(enterprise, before)),
+  );
 }
 
 export interface ValueChange {

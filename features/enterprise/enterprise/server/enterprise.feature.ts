@@ -6,11 +6,11 @@ import { REGISTRATION_DRAFT } from '#features/identity/auth/server/auth.server-a
 import { MEMBERSHIP_REQUESTER } from '#features/identity/sign-on/server/sign-on.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { ENTERPRISE_BACKLOG } from './backlog.ts';
 import { type NotifyUsers, openTenantLicence } from './certification.service.ts';
 import { saveDraft } from './draft.service.ts';
-import { removeUnusedLicences, removeOldDrafts } from './enterprise.jobs.ts';
+import { removeOldDrafts, removeUnusedLicences } from './enterprise.jobs.ts';
 import { createEnterpriseRoutes } from './enterprise.routes.ts';
 import { cacheRecordCounts, RECORD_COUNTERS } from './enterprise.server-api.ts';
 import { requestToJoinBySignOn } from './join.service.ts';

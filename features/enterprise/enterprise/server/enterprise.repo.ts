@@ -139,7 +139,12 @@ export async function editEnterpriseRow(
 }
 
 /** Returns whether another enterprise is certified under the name or code. */
-export async function isIdentityCertified(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
+export async function isIdentityCertified(
+  db: Db,
+  column: 'entName' | 'creditCode',
+  value: string,
+  except: string | null,
+) {
   const found = db.query
     .selectFrom('enterprise')
     .select('uuid')

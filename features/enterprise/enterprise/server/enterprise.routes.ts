@@ -2,8 +2,8 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../enterprise.contract.ts';
 import { createCertificationRoutes } from './certification.routes.ts';
 import type { NotifyUsers } from './certification.service.ts';
-import { getDraft, saveDraft, discardDraft } from './draft.service.ts';
-import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './enterprise.service.ts';
+import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
+import { createEnterprise, editEnterprise, getEnterprise, listEnterpriseChanges } from './enterprise.service.ts';
 import { getRecordCounts, getTotalRecordCounts, type RecordCounters } from './numbers.service.ts';
 
 /**
@@ -19,7 +19,7 @@ export const createEnterpriseRoutes = (numbers: RecordCounters, notify: NotifyUs
   handle(contract.updateEnterprise, ({ body }, context) =>
     editEnterprise(context, body, { source: 'platform', notify }),
   ),
-  handle(contract.listEnterpriseChanges, ({ query }, context) => listChanges(context, query)),
+  handle(contract.listEnterpriseChanges, ({ query }, context) => listEnterpriseChanges(context, query)),
   handle(contract.saveDraft, ({ body }, context) => saveDraft(context, body)),
   handle(contract.getDraft, ({ query }, context) => getDraft(context, query)),
   handle(contract.removeDraft, async ({ body }, context) => {

@@ -1,7 +1,10 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { linkUserToEnterprise, lockSessionWithoutEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import {
+  linkUserToEnterprise,
+  lockSessionWithoutEnterprise,
+} from '#features/identity/session/server/session.server-api.ts';
 import {
   type ApiError,
   createApiError,
@@ -14,12 +17,12 @@ import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { missingLicence, enterpriseNotCertified } from '../contract/certification.ts';
+import { enterpriseNotCertified, missingLicence } from '../contract/certification.ts';
 import { validateEnterprise } from '../contract/rules.ts';
 import { LICENCE_PAGE_SECTIONS } from '../contract/sections.ts';
 import type * as contract from '../enterprise.contract.ts';
-import { userAlreadyCertified, type Enterprise, type EnterpriseChange, staleRecord } from '../enterprise.contract.ts';
-import { submitWithLicence, type NotifyUsers } from './certification.service.ts';
+import { type Enterprise, type EnterpriseChange, staleRecord, userAlreadyCertified } from '../enterprise.contract.ts';
+import { type NotifyUsers, submitWithLicence } from './certification.service.ts';
 import { getDraftWriter, removeDraftRow } from './draft.repo.ts';
 import { addEnterprise, type EnterpriseRow, getEnterpriseRow, listEnterpriseChangeRows } from './enterprise.repo.ts';
 import { assertUniqueIdentity, reportDuplicateIdentity, saveEnterpriseChanges } from './enterprise-identity.ts';
@@ -37,7 +40,10 @@ function scopeFor(context: LoginContext, askedUuid: string | undefined): TenantC
   return scope;
 }
 
-export function formatEnterprise(row: EnterpriseRow, identityRequest: Enterprise['identityRequest'] = null): Enterprise {
+export function formatEnterprise(
+  row: EnterpriseRow,
+  identityRequest: Enterprise['identityRequest'] = null,
+): Enterprise {
   return {
     identityRequest,
     ...getEnterpriseValues(row),
@@ -148,7 +154,7 @@ export async function editEnterprise(
 }
 
 /** C-088: lists the changes of an enterprise. */
-export async function listChanges(
+export async function listEnterpriseChanges(
   context: LoginContext,
   query: InputOf<typeof contract.listEnterpriseChanges>['query'],
 ): Promise<Page<EnterpriseChange>> {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type TestAccount, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getLicenceCompleteness } from '../contract/sections.ts';
@@ -101,7 +101,11 @@ describe('C-084 to C-088 the record', () => {
     await portal.call(contract.updateEnterprise, { body: { regAddress: '示例路 1 号' } }, token('member'));
     const log = await portal.call(contract.listEnterpriseChanges, { query: { source: 'platform' } }, token('member'));
     expect(log.rows.map((row) => row.field)).toEqual(['regAddress']);
-    const page = await portal.call(contract.listEnterpriseChanges, { query: { pageNum: 2, pageSize: 2 } }, token('member'));
+    const page = await portal.call(
+      contract.listEnterpriseChanges,
+      { query: { pageNum: 2, pageSize: 2 } },
+      token('member'),
+    );
     expect(page).toMatchObject({ total: 3, rows: [{ field: 'regCapital' }] });
   });
 

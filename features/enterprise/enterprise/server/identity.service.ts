@@ -11,15 +11,15 @@ import {
 import { createApplicantTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { requestAlreadyDecided, missingLicence, enterpriseNotCertified } from '../contract/certification.ts';
+import { enterpriseNotCertified, missingLicence, requestAlreadyDecided } from '../contract/certification.ts';
 import { licenceResubmitted } from '../contract/certification-review.ts';
 import type * as contract from '../contract/identity.ts';
-import { type IdentityChangeReview, certificationNotPassed, identityUnchanged } from '../contract/identity.ts';
+import { certificationNotPassed, type IdentityChangeReview, identityUnchanged } from '../contract/identity.ts';
 import type { Enterprise } from '../enterprise.contract.ts';
 import { saveLicence } from './certification.repo.ts';
 import {
-  attachLicence,
   assertLicenceUsable,
+  attachLicence,
   escapeHtml,
   listOwnerNotices,
   type NotifyUsers,
@@ -30,9 +30,9 @@ import { assertUniqueIdentity, reportDuplicateIdentity, saveEnterpriseChanges } 
 import { getEnterpriseValues } from './enterprise-values.ts';
 import {
   closeIdentityRequest,
-  getNewestIdentityRequest,
-  getIdentityRequestRow,
   type EnterpriseIdentity,
+  getIdentityRequestRow,
+  getNewestIdentityRequest,
   listIdentityRequestRows,
   saveIdentityRequest,
 } from './identity.repo.ts';
@@ -103,7 +103,7 @@ async function applyIdentity(
   await app.changes.announce({ entUuid: row.uuid, kind: 'enterprise' });
 }
 
-export async function requestIdentity(
+export async function submitIdentityChange(
   context: LoginContext,
   body: InputOf<typeof contract.submitIdentityChange>['body'],
   notify: NotifyUsers,
@@ -129,7 +129,7 @@ export async function requestIdentity(
   );
 }
 
-export async function withdrawIdentity(context: LoginContext): Promise<void> {
+export async function withdrawIdentityChange(context: LoginContext): Promise<void> {
   const { app, now, session } = context;
   const scope = getOwnTenantContext(context);
   if (scope === null) throw createNotFoundError();
@@ -141,7 +141,7 @@ export async function withdrawIdentity(context: LoginContext): Promise<void> {
   });
 }
 
-export async function listIdentityRequests(
+export async function listIdentityChangeRequests(
   { app, regions }: OperatorContext,
   query: InputOf<typeof contract.listIdentityChangeRequests>['query'],
 ): Promise<Page<IdentityChangeReview>> {
@@ -186,7 +186,7 @@ const formatDecision = ({ entName, creditCode }: EnterpriseIdentity, reason: str
     : { title: '企业名称或信用代码变更未通过', content: `<p>${escapeHtml(`原因：${reason}。`)}</p>` };
 
 /** Decides on a request for another name or code, after an operator has compared it with the new licence. */
-export async function decideIdentity(
+export async function decideIdentityChange(
   context: OperatorContext,
   input: InputOf<typeof contract.decideIdentityChange>['body'],
   notify: NotifyUsers,
@@ -202,7 +202,8 @@ export async function decideIdentity(
       const request = await getIdentityRequestRow(app.db, regions, input.uuid);
       if (request?.state !== 'reviewing') throw createApiError(requestAlreadyDecided);
       const { licenceFile } = request;
-      if (input.licenceFile !== undefined && input.licenceFile !== licenceFile) throw createApiError(licenceResubmitted);
+      if (input.licenceFile !== undefined && input.licenceFile !== licenceFile)
+        throw createApiError(licenceResubmitted);
       if (input.state === 'passed') await takeOver(context, row, request, notify);
       const decision = { state: input.state, reason };
       await closeIdentityRequest(app.db, row.uuid, decision, { userUuid: session.userUuid, now });

@@ -39,8 +39,10 @@ const licence = async (token: string | undefined, seed: string) =>
   ).uuid;
 const requests = async () =>
   (await portal.call(identity.listIdentityChangeRequests, { query: { state: 'reviewing' } }, { token: operator })).rows;
-const decide = (body: Parameters<typeof portal.call<typeof identity.decideIdentityChange>>[1]['body'], token = operator) =>
-  portal.call(identity.decideIdentityChange, { body }, { token });
+const decide = (
+  body: Parameters<typeof portal.call<typeof identity.decideIdentityChange>>[1]['body'],
+  token = operator,
+) => portal.call(identity.decideIdentityChange, { body }, { token });
 
 describe('name and credit code of a certified enterprise', () => {
   it('are asked for and not changed, by every call that edits the enterprise; what else was typed is stored', async () => {
@@ -100,7 +102,11 @@ describe('name and credit code of a certified enterprise', () => {
     const uuid = waiting?.uuid ?? '';
     await expect(decide({ state: 'passed', uuid })).rejects.toMatchObject({ code: 400 });
     const licenceFile = await licence(member, '新');
-    const asked = await portal.call(identity.submitIdentityChange, { body: { ...NEW, licenceFile } }, { token: member });
+    const asked = await portal.call(
+      identity.submitIdentityChange,
+      { body: { ...NEW, licenceFile } },
+      { token: member },
+    );
     expect(asked).toEqual({ state: 'reviewing' });
     expect((await own()).identityRequest).toMatchObject({ state: 'reviewing', licenceName: '执照.png' });
     // The licence is shown to operators and to the enterprise only.
@@ -113,7 +119,11 @@ describe('name and credit code of a certified enterprise', () => {
     );
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await own()).toMatchObject({ ...NEW, formerNames: [OLD.entName], identityRequest: null });
-    const changes = await portal.call(contract.listEnterpriseChanges, { query: { field: 'entName' } }, { token: member });
+    const changes = await portal.call(
+      contract.listEnterpriseChanges,
+      { query: { field: 'entName' } },
+      { token: member },
+    );
     expect(changes.rows).toMatchObject([{ oldValue: OLD.entName, newValue: NEW.entName, source: 'operator' }]);
     const query = { query: {} };
     expect((await portal.call(listOwnNotices, query, { token: member })).total).toBe(1);
@@ -130,7 +140,9 @@ describe('name and credit code of a certified enterprise', () => {
     await portal.call(contract.editEnterprise, { body: wanted }, { token: member });
     await portal.call(identity.withdrawIdentityChange, {}, { token: member });
     expect((await own()).identityRequest).toBeNull();
-    await expect(portal.call(identity.withdrawIdentityChange, {}, { token: member })).rejects.toMatchObject({ code: 404 });
+    await expect(portal.call(identity.withdrawIdentityChange, {}, { token: member })).rejects.toMatchObject({
+      code: 404,
+    });
     await expect(decide({ state: 'passed', uuid: first?.uuid ?? '' })).rejects.toMatchObject({ code: 409 });
   });
 

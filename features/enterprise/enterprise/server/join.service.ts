@@ -1,19 +1,28 @@
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
-import { isActiveEnterpriseMember, linkUserToEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import {
+  isActiveEnterpriseMember,
+  linkUserToEnterprise,
+} from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../contract/certification.ts';
-import { joinRequestPending, requestAlreadyDecided, alreadyMember, applicantAlreadyMember, ownerOnly } from '../contract/certification.ts';
+import {
+  alreadyMember,
+  applicantAlreadyMember,
+  joinRequestPending,
+  ownerOnly,
+  requestAlreadyDecided,
+} from '../contract/certification.ts';
 import {
   addJoinRequestRow,
   closeJoinRequestRow,
   countJoinRequestRows,
   findCertifiedEnterprise,
   getEnterpriseName,
-  lockJoinRequestRow,
   listEnterpriseOwners,
+  lockJoinRequestRow,
   withdrawJoinRequestRow,
 } from './certification.repo.ts';
 import { escapeHtml, type NotifyUsers } from './certification.service.ts';
@@ -24,7 +33,7 @@ const MAX_A_DAY = 5;
 /** Creates a request to join an enterprise that another user has already certified; its owner is notified and decides. */
 export async function requestToJoin(
   context: LoginContext,
-  input: InputOf<typeof contract.askToJoin>['body'],
+  input: InputOf<typeof contract.requestToJoin>['body'],
   notify: NotifyUsers,
 ): Promise<void> {
   const { app, now, session } = context;
@@ -77,12 +86,12 @@ export async function requestToJoinBySignOn(
   if (ent) await addJoin(context, ent, { note: '通过本企业的单点登录核实了身份', roles }, notify);
 }
 
-export async function withdrawJoin({ app, now, session }: LoginContext): Promise<void> {
+export async function withdrawJoinRequest({ app, now, session }: LoginContext): Promise<void> {
   if (!(await withdrawJoinRequestRow(app.db, session.userUuid, now))) throw createNotFoundError();
 }
 
 /** Stores the owner's decision. An accepted user gets the granted roles; if omitted, the requested roles. */
-export async function decideJoin(
+export async function decideJoinRequest(
   context: LoginContext,
   { uuid, accept, roles: granted }: InputOf<typeof contract.decideJoinRequest>['body'],
   notify: NotifyUsers,

@@ -3,7 +3,7 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
-import type { CertificateCounts, PersonCounts, ProjectCounts, PendingReminderCounts } from '../enterprise.contract.ts';
+import type { CertificateCounts, PendingReminderCounts, PersonCounts, ProjectCounts } from '../enterprise.contract.ts';
 
 /** The record counters for an enterprise; each feature counts its own records. */
 export interface RecordCounters {

@@ -1,5 +1,5 @@
 import { enterprise } from '#domain/records/enterprise.ts';
-import { getFieldSpec, formatFieldValue } from '#domain/records/words.ts';
+import { formatFieldValue, getFieldSpec } from '#domain/records/words.ts';
 import type { EnterpriseField, EnterpriseValues } from '../contract/fields.ts';
 
 /** Formats a field for display; null if its value is unknown. */

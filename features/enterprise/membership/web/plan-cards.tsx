@@ -7,7 +7,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Price } from '../membership.contract.ts';
-import { formatAmount, MEMBERSHIP_PLANS, type MembershipPlan, MEMBERSHIP_STEPS } from './plans.ts';
+import { formatAmount, MEMBERSHIP_PLANS, MEMBERSHIP_STEPS, type MembershipPlan } from './plans.ts';
 import './membership.css';
 
 interface PlanProps {

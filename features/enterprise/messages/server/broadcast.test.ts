@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestAccount, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { MESSAGE } from '../contract/broadcast.ts';
 import { getReach } from '../contract/reach.ts';

@@ -189,7 +189,12 @@ export async function countMessageRows(db: Db, reader: MessageReader, filter: Me
 }
 
 /** Counts unread messages to all members of an enterprise, up to the given limit. */
-export async function countUnreadOfEnterprise(db: Db, reader: MessageReader, entUuid: string, most: number): Promise<number> {
+export async function countUnreadOfEnterprise(
+  db: Db,
+  reader: MessageReader,
+  entUuid: string,
+  most: number,
+): Promise<number> {
   const counted = db.query
     .selectFrom('message as m')
     .select('m.uuid')
@@ -201,7 +206,10 @@ export async function countUnreadOfEnterprise(db: Db, reader: MessageReader, ent
 }
 
 /** Returns the number of unread messages and the time of the newest one; the pair changes if a message is read or arrives. */
-export async function getUnreadStateRow(db: Db, reader: MessageReader): Promise<{ total: string; newest: Date | null }> {
+export async function getUnreadStateRow(
+  db: Db,
+  reader: MessageReader,
+): Promise<{ total: string; newest: Date | null }> {
   return await db.query
     .selectFrom(found(db, reader, { read: false }).as('f'))
     .select((where) => [where.fn.countAll<string>().as('total'), where.fn.max('f.messageTime').as('newest')])

@@ -15,10 +15,10 @@ import {
   hasMessage,
   listMessageRows,
   MAX_COUNTED_MESSAGES,
+  type MessageReader,
   type MessageRow,
   markAllMessageRowsRead,
   markMessageRowRead,
-  type MessageReader,
 } from './messages.repo.ts';
 
 /**
@@ -96,7 +96,10 @@ export async function markMessagesRead(
 }
 
 export async function countUnreadForUser(context: LoginContext): Promise<number> {
-  return Math.min(await countMessageRows(context.app.db, await getReader(context), { read: false }), MAX_COUNTED_MESSAGES);
+  return Math.min(
+    await countMessageRows(context.app.db, await getReader(context), { read: false }),
+    MAX_COUNTED_MESSAGES,
+  );
 }
 
 export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {

@@ -10,10 +10,16 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { getUnreadMessages, listMessages, MAX_POPUP_MESSAGES, type Message, markMessagesRead } from '../messages.contract.ts';
+import {
+  getUnreadMessages,
+  listMessages,
+  MAX_POPUP_MESSAGES,
+  type Message,
+  markMessagesRead,
+} from '../messages.contract.ts';
 import { messagesPages } from '../pages/messages.pages.ts';
 import { getPopupClosedAt, hidePopupToday, isPopupHidden, markPopupClosed } from './message-memory.ts';
-import { MessageDetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
+import { EnterpriseTag, MessageDetailLink, MessageIcon } from './message-view.tsx';
 import { useUnreadMessages } from './use-unread.ts';
 import './messages.css';
 
@@ -143,7 +149,9 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
       <div className="fo">
         <NotToday onHideToday={onHideToday} />
         <span className="row g16 wrap">
-          {count > MAX_POPUP_MESSAGES && <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - MAX_POPUP_MESSAGES}）</Link>}
+          {count > MAX_POPUP_MESSAGES && (
+            <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - MAX_POPUP_MESSAGES}）</Link>
+          )}
           <Button
             size="small"
             isBusy={read.isPending}

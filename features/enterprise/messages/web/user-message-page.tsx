@@ -32,7 +32,7 @@ import {
   markMessagesRead,
 } from '../messages.contract.ts';
 import { messagesPages } from '../pages/messages.pages.ts';
-import { MessageDetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
+import { EnterpriseTag, MessageDetailLink, MessageIcon } from './message-view.tsx';
 import { useUnreadMessages } from './use-unread.ts';
 import './messages.css';
 

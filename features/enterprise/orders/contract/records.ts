@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_CHANNELS, ORDER_KINDS, ORDER_STATUSES } from '#domain/orders/order.ts';
+import { ORDER_KINDS, ORDER_STATUSES, PAYMENT_CHANNELS } from '#domain/orders/order.ts';
 import { instant } from '#platform/contract/fields.ts';
 
 export const ORDERS_TAG = '订单与发票';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { requiredDay, id, optionalText, requiredText, uuid } from '#platform/contract/fields.ts';
+import { id, optionalText, requiredDay, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './errors.ts';
 import { ORDERS_TAG } from './records.ts';

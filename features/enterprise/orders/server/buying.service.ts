@@ -1,6 +1,12 @@
 import { MAX_SECONDARY_KEYS } from '#domain/access/key-status.ts';
 import { multiplyAmount } from '#domain/orders/money.ts';
-import { QR_CODE_CHANNELS, isPayable, ORDER_KINDS, ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import {
+  isPayable,
+  ORDER_KINDS,
+  ORDER_LIFE_HOURS,
+  ORDER_STATUS_LABELS,
+  QR_CODE_CHANNELS,
+} from '#domain/orders/order.ts';
 import { getOrderNo } from '#domain/orders/order-no.ts';
 import {
   getPriceRow,
@@ -26,8 +32,8 @@ import {
   findOpenOrder,
   getOrderRow,
   getOrderStatus,
-  lockOrder,
   lockEnterpriseOrders,
+  lockOrder,
   type NewOrder,
   type OrderRow,
 } from './order.repo.ts';

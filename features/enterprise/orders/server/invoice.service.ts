@@ -16,8 +16,8 @@ import { lockOrder } from './order.repo.ts';
 import {
   addInvoiceRow,
   decideInvoiceRow,
-  getOrderInvoiceRow,
   getInvoiceRow,
+  getOrderInvoiceRow,
   type InvoiceRow,
   replaceInvoiceRow,
 } from './order-document.repo.ts';

@@ -63,4 +63,5 @@ const WORDS: Readonly<Record<OrderAction, (detail: Detail) => string>> = {
   'invoice-rejected': (detail) => `发票申请退回：${getText(detail, 'reason')}`,
 };
 
-export const formatOrderEvent = (action: string, detail: Detail): string => WORDS[action as OrderAction]?.(detail) ?? action;
+export const formatOrderEvent = (action: string, detail: Detail): string =>
+  WORDS[action as OrderAction]?.(detail) ?? action;

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { PaymentChannel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
+import type { OrderKind, OrderStatus, PaymentChannel } from '#domain/orders/order.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';

@@ -1,5 +1,5 @@
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { ORDERS_BACKLOG } from './backlog.ts';
 import { registerOrderJobs } from './orders.jobs.ts';
 import { orderRoutes } from './orders.routes.ts';

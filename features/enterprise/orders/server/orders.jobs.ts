@@ -36,7 +36,12 @@ export async function closePaymentCodes(app: App, orderNo: string): Promise<void
 
 export function registerOrderJobs(app: App): void {
   app.jobs.register('orders.close-overdue', '关闭超时订单', () => closeOverdueOrders(app), { cron: '*/10 * * * *' });
-  app.jobs.register<{ orderNo: string }>(CLOSE_PAYMENT_CODES_JOB, '关闭支付二维码', ({ orderNo }) => closePaymentCodes(app, orderNo), {
-    retryLimit: 6,
-  });
+  app.jobs.register<{ orderNo: string }>(
+    CLOSE_PAYMENT_CODES_JOB,
+    '关闭支付二维码',
+    ({ orderNo }) => closePaymentCodes(app, orderNo),
+    {
+      retryLimit: 6,
+    },
+  );
 }

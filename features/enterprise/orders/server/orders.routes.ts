@@ -7,7 +7,7 @@ import { cancelOrder, createOrder, getPayCode, listGoods, previewOrder } from '.
 import { addInvoice, downloadInvoice, issueInvoice, rejectInvoice } from './invoice.service.ts';
 import { getOrderForReview, listAllOrders } from './manage.service.ts';
 import { getOrder, getOrderInfo, listOrderKeys, listOrders } from './orders.service.ts';
-import { getPayStatus, listPayWays, payOrder } from './paying.service.ts';
+import { getPayStatus, listPaymentMethods, payOrder } from './paying.service.ts';
 import { previewRefund, refundOrder } from './refund.service.ts';
 import { addVoucher, getVoucherFile, getVoucherFileForReview, reviewVoucher } from './voucher.service.ts';
 
@@ -17,7 +17,7 @@ export const orderRoutes: readonly BoundRoute[] = [
   handle(contract.getOrderInfo, ({ params }, context) => getOrderInfo(context, params.id)),
   handle(contract.listOrderKeys, (_input, context) => listOrderKeys(context)),
   handle(contract.listGoods, (_input, context) => listGoods(context)),
-  handle(contract.listPaymentMethods, async (_input, context) => listPayWays(context)),
+  handle(contract.listPaymentMethods, async (_input, context) => listPaymentMethods(context)),
   handleWithPreview(
     contract.createOrder,
     ({ body }, context) => createOrder(context, body),

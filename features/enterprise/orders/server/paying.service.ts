@@ -1,11 +1,11 @@
 import { parseFen } from '#domain/orders/money.ts';
 import {
-  PAYMENT_CHANNEL_NAMES,
-  type QrCodeChannel,
+  getPollStatus,
   isAwaitingPayment,
   isPayable,
   ORDER_STATUS_LABELS,
-  getPollStatus,
+  PAYMENT_CHANNEL_NAMES,
+  type QrCodeChannel,
 } from '#domain/orders/order.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { type ApiError, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -27,7 +27,7 @@ import { CLOSE_PAYMENT_CODES_JOB, settlePayment } from './settle-payment.service
 /** Minimum interval between queries to a provider about one order, shared by all pages that poll it. */
 const ASK_PAUSE_MS = 3000;
 
-export function listPayWays({ app }: LoginContext): ResultOf<typeof contract.listPaymentMethods> {
+export function listPaymentMethods({ app }: LoginContext): ResultOf<typeof contract.listPaymentMethods> {
   return {
     channels: listPaymentProviders(app).map(({ channel, isLocal }) => ({ channel, isLocal })),
     transfer: app.config.payment.bankAccount,

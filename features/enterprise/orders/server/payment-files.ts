@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { parseFen } from '#domain/orders/money.ts';
 import {
+  isPayable,
+  ORDER_STATUS_LABELS,
   PAYMENT_CHANNEL_NAMES,
   QR_CODE_CHANNELS,
   type QrCodeChannel,
-  isPayable,
-  ORDER_STATUS_LABELS,
 } from '#domain/orders/order.ts';
 import type { App } from '#platform/server/app.ts';
 import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
@@ -107,7 +107,11 @@ function registerCashier(server: FastifyInstance, app: App): void {
     if (!found || found.channel === 'transfer' || !getPaymentProvider(app, found.channel)?.isLocal) return gone(reply);
     if (!isPayable(found.status) || found.expireTime <= now) return gone(reply);
     const { orderNo, channel, amount } = found;
-    await settlePayment(app, { orderNo, channel, fen: parseFen(amount), tradeNo: `LOCAL${orderNo}`, payTime: now }, now);
+    await settlePayment(
+      app,
+      { orderNo, channel, fen: parseFen(amount), tradeNo: `LOCAL${orderNo}`, payTime: now },
+      now,
+    );
     return sendPage(reply, '支付成功', `${LOCAL_NOTE}<p>可以关闭本页，回到电脑继续。</p>`);
   });
 }

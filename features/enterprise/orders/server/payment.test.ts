@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { refundOrder } from '../contract/refund.ts';
 import * as contract from '../orders.contract.ts';
-import { closePaymentCodes, closeOverdueOrders } from './orders.jobs.ts';
+import { closeOverdueOrders, closePaymentCodes } from './orders.jobs.ts';
 import { createAlipay } from './payment/alipay.ts';
 import { PaymentError } from './payment/ports.ts';
 import { createWechatPay } from './payment/wechat-pay.ts';

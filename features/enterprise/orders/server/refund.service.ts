@@ -131,7 +131,11 @@ async function askProvider(app: App, { order, channel, fen, totalFen, earlier }:
     app.log.error({ error, orderNo }, 'refund');
     // The outcome is unknown, but the refund number stays the same, so the refund may be retried at once.
     await releaseRefund(app.db, order, channel);
-    throw createApiError(ORDER_ERRORS.providerDown, { channel: PAYMENT_CHANNEL_NAMES[channel] }, { retryAfterSeconds: 30 });
+    throw createApiError(
+      ORDER_ERRORS.providerDown,
+      { channel: PAYMENT_CHANNEL_NAMES[channel] },
+      { retryAfterSeconds: 30 },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatFen, parseFen } from '#domain/orders/money.ts';
-import { type PaymentChannel, canSettle } from '#domain/orders/order.ts';
+import { canSettle, type PaymentChannel } from '#domain/orders/order.ts';
 import { getNextTerm, removeTerm } from '#domain/orders/term.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { issueSoldKeys, withdrawSoldKeys } from '#features/identity/keys/server/keys.server-api.ts';
@@ -54,7 +54,12 @@ export async function settlePayment(app: App, receipt: PaymentReceipt, now: Date
   });
 }
 
-async function savePaid(app: App, order: OrderRow, { channel, tradeNo, payTime }: PaymentReceipt, now: Date): Promise<void> {
+async function savePaid(
+  app: App,
+  order: OrderRow,
+  { channel, tradeNo, payTime }: PaymentReceipt,
+  now: Date,
+): Promise<void> {
   const { entUuid, uuid: orderUuid, amount } = order;
   const row = { entUuid, uuid: app.random.uuid(), orderUuid, channel, amount, createTime: now };
   await savePaidPayment(app.db, row, { tradeNo, payTime });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { PAYMENT_CHANNEL_NAMES, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { ORDER_STATUS_LABELS, PAYMENT_CHANNEL_NAMES } from '#domain/orders/order.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';

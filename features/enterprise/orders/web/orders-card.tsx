@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Order } from '../contract/records.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
-import { formatOrderedGoods, ORDER_STYLES, ORDER_STATUS_TABS } from './order-words.ts';
+import { formatOrderedGoods, ORDER_STATUS_TABS, ORDER_STYLES } from './order-words.ts';
 
 export type OrderRowAction = 'pay' | 'cancel' | 'invoice' | 'detail';
 

@@ -9,7 +9,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getMembershipParts } from './membership-parts.ts';
-import { type PurchaseData, EnterpriseOrders, type EnterpriseOrdersProps } from './own-orders.tsx';
+import { EnterpriseOrders, type EnterpriseOrdersProps, type PurchaseData } from './own-orders.tsx';
 
 interface OwnMembershipProps {
   /** Null if the user may not pay. */

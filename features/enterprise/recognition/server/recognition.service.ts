@@ -3,7 +3,7 @@ import { openEnterpriseDocument } from '#features/enterprise/attachments/server/
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { unsupportedRecognitionFile, noFieldsRecognised } from '../recognition.contract.ts';
+import { noFieldsRecognised, unsupportedRecognitionFile } from '../recognition.contract.ts';
 import { findCertificateFields } from './certificate-fields.ts';
 import { readTextInWorker } from './document-text/document-text.ts';
 import { joinTextPieces } from './document-text/join-pieces.ts';
@@ -48,14 +48,22 @@ interface Wanted<F> {
   readonly open?: Open;
 }
 
-async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openEnterpriseDocument }: Wanted<F>) {
+async function recognise<F>(
+  context: LoginContext,
+  fileUuid: string,
+  { what, find, open = openEnterpriseDocument }: Wanted<F>,
+) {
   const { app, session, now } = context;
   const owner = session.ent?.uuid ?? session.userUuid;
   // The bytes are loaded after the slot is acquired, so that waiting requests use no memory.
   const { pieces, engine } = await recognitionScheduler.run(owner, async () => {
     const file = await open(context, fileUuid);
     if (file === null)
-      throw createApiError(unsupportedRecognitionFile, {}, { fields: [{ path: 'fileUuid', message: unsupportedRecognitionFile.text }] });
+      throw createApiError(
+        unsupportedRecognitionFile,
+        {},
+        { fields: [{ path: 'fileUuid', message: unsupportedRecognitionFile.text }] },
+      );
     if (file.kind === 'pdf' || file.kind === 'ofd') return await readElectronic(app, file.bytes, owner);
     return { pieces: await readPicture(app, file.bytes, owner), engine: getRecogniser(app).engine };
   });

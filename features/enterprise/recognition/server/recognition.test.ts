@@ -10,12 +10,18 @@ import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contra
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { createTestOfd } from '#platform/server/testing/ofd.ts';
 import * as contract from '../recognition.contract.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
 import { RecogniserTimeoutError } from './ports.ts';
-import { drawCertificate, drawLicence, drawRegistration, SAMPLE_LICENCE, SAMPLE_REGISTRATION } from './testing/draw-form.ts';
+import {
+  drawCertificate,
+  drawLicence,
+  drawRegistration,
+  SAMPLE_LICENCE,
+  SAMPLE_REGISTRATION,
+} from './testing/draw-form.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../recognition.contract.ts';
-import { describeRecognisedFields, findMismatchedField, buildRecognitionDraft, buildRecognitionDrafts, getConfirmedValues, isConfident } from './draft.ts';
+import {
+  buildRecognitionDraft,
+  buildRecognitionDrafts,
+  describeRecognisedFields,
+  findMismatchedField,
+  getConfirmedValues,
+  isConfident,
+} from './draft.ts';
 import { listUnrecognisedFields } from './unread.ts';
 
 const finding = (value: string | number, confidence: number) =>
@@ -23,10 +30,18 @@ describe('what was read, before it is confirmed', () => {
     expect(getConfirmedValues(taken)).toEqual({ legalPerson: '苏明川' });
   });
   it('is chosen when it is new and sure, never when it is equal or doubtful', () => {
-    expect(buildRecognitionDraft(finding('苏明川', 93), '王某')).toMatchObject({ isTaken: true, isSame: false, before: '王某' });
+    expect(buildRecognitionDraft(finding('苏明川', 93), '王某')).toMatchObject({
+      isTaken: true,
+      isSame: false,
+      before: '王某',
+    });
     expect(buildRecognitionDraft(finding('苏明川', 79), '王某').isTaken).toBe(false);
     expect(buildRecognitionDraft(finding('苏明川', 99), '苏明川')).toMatchObject({ isTaken: false, isSame: true });
-    expect(buildRecognitionDraft(finding(12_000, 90), null)).toMatchObject({ text: '12000', before: '', isTaken: true });
+    expect(buildRecognitionDraft(finding(12_000, 90), null)).toMatchObject({
+      text: '12000',
+      before: '',
+      isTaken: true,
+    });
     expect([isConfident({ confidence: 80 }), isConfident({ confidence: 79 })]).toEqual([true, false]);
   });
   it('is chosen nowhere when the picture seems to be of another enterprise', () => {
@@ -59,7 +74,9 @@ describe('what was read, before it is confirmed', () => {
       { field: 'entName', text: '', isUnread: true, isTaken: false },
       { field: 'creditCode', isUnread: false, isTaken: true },
     ]);
-    expect(buildRecognitionDrafts(found, { creditCode: '91310115MA01EXMQ0C' }, { unread })).toMatchObject([{ field: 'creditCode' }]);
+    expect(buildRecognitionDrafts(found, { creditCode: '91310115MA01EXMQ0C' }, { unread })).toMatchObject([
+      { field: 'creditCode' },
+    ]);
     expect(listUnrecognisedFields(recogniseCertificate, [], {})).toEqual(['certNo', 'certName', 'issueDate', 'issuer']);
     expect(listUnrecognisedFields(recogniseRegistration, [], {})).toEqual(['regType', 'regNo']);
     expect(listUnrecognisedFields(recogniseRegistration, [{ field: 'regNo' }], { regType: '一级建造师' })).toEqual([]);

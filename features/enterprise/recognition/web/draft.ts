@@ -27,7 +27,10 @@ const getText = (value: unknown): string =>
 export const isConfident = (draft: Pick<RecognitionDraft, 'confidence'>): boolean => draft.confidence >= SURE;
 
 /** Returns a draft; new values with high confidence are preselected, doubtful and unchanged ones are not. */
-export function buildRecognitionDraft({ field, value, confidence }: RecognisedField, current: unknown): RecognitionDraft {
+export function buildRecognitionDraft(
+  { field, value, confidence }: RecognisedField,
+  current: unknown,
+): RecognitionDraft {
   const [text, before] = [getText(value), getText(current)];
   const isSame = text === before;
   return {
@@ -95,7 +98,10 @@ export const getConfirmedValues = (drafts: readonly RecognitionDraft[]): Record<
   );
 
 /** Describes which fields were recognised, and which required fields were not. */
-export function describeRecognisedFields(drafts: readonly RecognitionDraft[], labelOf: (field: string) => string): string {
+export function describeRecognisedFields(
+  drafts: readonly RecognitionDraft[],
+  labelOf: (field: string) => string,
+): string {
   const list = (isUnread: boolean): string[] =>
     drafts.filter((draft) => draft.isUnread === isUnread).map(({ field }) => labelOf(field));
   const [read, unread] = [list(false), list(true)];

@@ -12,7 +12,11 @@ export interface RecognitionResult {
   readonly warning: string | null;
 }
 
-export async function recognise(route: RecognitionRoute, fileUuid: string, signal: AbortSignal): Promise<RecognitionResult> {
+export async function recognise(
+  route: RecognitionRoute,
+  fileUuid: string,
+  signal: AbortSignal,
+): Promise<RecognitionResult> {
   const input = { body: { fileUuid } };
   const { fields, usableUntil, isUsable } = await call(route as typeof recogniseLicence, input, {
     quiet: true,

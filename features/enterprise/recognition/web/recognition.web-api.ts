@@ -1,4 +1,4 @@
 /** Public API of the recognition feature for screens: accepts recognised values from a picture. */
-export { type RecognisedField, isConfident } from './draft.ts';
-export { type RecognitionState, type RecognitionRoute, useRecognition } from './recognise.ts';
+export { isConfident, type RecognisedField } from './draft.ts';
+export { type RecognitionRoute, type RecognitionState, useRecognition } from './recognise.ts';
 export { RecognitionTakeover } from './takeover-dialog.tsx';

@@ -21,7 +21,14 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import './takeover.css';
-import { type RecognitionDraft, describeRecognisedFields, findMismatchedField, buildRecognitionDrafts, getConfirmedValues, isConfident } from './draft.ts';
+import {
+  buildRecognitionDrafts,
+  describeRecognisedFields,
+  findMismatchedField,
+  getConfirmedValues,
+  isConfident,
+  type RecognitionDraft,
+} from './draft.ts';
 import { type RecognitionResult, type RecognitionRoute, recognise } from './recognise.ts';
 import { listUnrecognisedFields } from './unread.ts';
 
@@ -60,7 +67,11 @@ function useReading({ route, current, checks }: TakeoverProps, fileUuid: string)
   const [begin] = useState(() => ({ found, warning }: RecognitionResult) => {
     const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
     const held = typeof current === 'function' ? current(read) : current;
-    return { warning, read, drafts: buildRecognitionDrafts(found, held, { checks, unread: listUnrecognisedFields(route, found, held) }) };
+    return {
+      warning,
+      read,
+      drafts: buildRecognitionDrafts(found, held, { checks, unread: listUnrecognisedFields(route, found, held) }),
+    };
   });
   useEffect(() => {
     const abort = new AbortController();

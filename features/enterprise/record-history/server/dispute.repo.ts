@@ -1,4 +1,4 @@
-import type { DisputedFact, DisputableRecordKind } from '#domain/enterprise/disputes.ts';
+import type { DisputableRecordKind, DisputedFact } from '#domain/enterprise/disputes.ts';
 import type { HistoryKind, RecordedChanges } from '#domain/records/history.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';

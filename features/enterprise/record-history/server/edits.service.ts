@@ -4,7 +4,7 @@ import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import { HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-history.contract.ts';
 import { listEditRows, listPersonAndProjectNames } from './history.repo.ts';
-import { listReferencedRecordIds, formatHistoryEntry } from './history.service.ts';
+import { formatHistoryEntry, listReferencedRecordIds } from './history.service.ts';
 
 /** The list calls that show each kind of record; a user with access to one of them may see its values. */
 const SEEN_BY: Readonly<Record<HistoryKind, readonly HistoryCall[]>> = {

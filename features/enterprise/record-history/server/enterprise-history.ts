@@ -4,7 +4,7 @@ import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryEntry } from '../record-history.contract.ts';
 import { type HistoryCursor, listEnterpriseHistoryRows, listPersonAndProjectNames } from './history.repo.ts';
-import { listReferencedRecordIds, formatHistoryEntry } from './history.service.ts';
+import { formatHistoryEntry, listReferencedRecordIds } from './history.service.ts';
 
 /** The number of rows per query, small enough to serve other requests in between. */
 const PAGE = 500;

@@ -29,7 +29,12 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
 };
 
 /** Returns whether a record exists or existed before its deletion. */
-export async function isKnownRecord(db: Db, { entUuid }: TenantContext, call: HistoryCall, uuid: string): Promise<boolean> {
+export async function isKnownRecord(
+  db: Db,
+  { entUuid }: TenantContext,
+  call: HistoryCall,
+  uuid: string,
+): Promise<boolean> {
   const { table, where, kind } = OWN[call];
   const gone =
     kind === null

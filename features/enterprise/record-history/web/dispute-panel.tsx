@@ -11,13 +11,13 @@ import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
-  type Dispute,
-  disputeFact,
   DISPUTE_RIGHTS,
-  listDisputes,
-  listDisputableFacts,
   DISPUTE_SETTLEMENT_LABELS,
   DISPUTE_SETTLEMENTS,
+  type Dispute,
+  disputeFact,
+  listDisputableFacts,
+  listDisputes,
   settleDispute,
 } from '../contract/disputes.ts';
 import { HISTORY_CALLS } from '../record-history.contract.ts';

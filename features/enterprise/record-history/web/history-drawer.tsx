@@ -7,7 +7,12 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { HISTORY_ACTION_LABELS, HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-history.contract.ts';
+import {
+  HISTORY_ACTION_LABELS,
+  HISTORY_CALLS,
+  type HistoryCall,
+  type HistoryEntry,
+} from '../record-history.contract.ts';
 import { DisputedTag, DisputePanel } from './dispute-panel.tsx';
 import './history.css';
 

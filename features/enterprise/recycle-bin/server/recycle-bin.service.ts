@@ -18,12 +18,12 @@ import {
   restoreDeletedRecord,
 } from '#platform/server/db/removed.ts';
 import {
-  recordNumberTaken,
   type OPTIONAL_KINDS,
   RECORD_KINDS,
   RECYCLE_BIN_RETENTION_DAYS,
   type RecordKind,
   type RemovedRecord,
+  recordNumberTaken,
 } from '../recycle-bin.contract.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -62,7 +62,11 @@ export async function listRemovedRecords(
 }
 
 /** @throws ApiError 404 if there is no such deleted record, 409 if another record now uses its number */
-export async function restoreRecord(context: MemberContext, kind: RecycleBinProvider, uuid: string): Promise<undefined> {
+export async function restoreRecord(
+  context: MemberContext,
+  kind: RecycleBinProvider,
+  uuid: string,
+): Promise<undefined> {
   const { app, scope, now } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
   // The name is read before the transaction, because a failed transaction allows no more queries.

@@ -22,7 +22,7 @@ import {
   removeRegister,
 } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, getProject, removeProject } from '#features/records/projects/projects.contract.ts';
-import { RECYCLE_CALLS, RECYCLE_BIN_RETENTION_DAYS } from '../recycle-bin.contract.ts';
+import { RECYCLE_BIN_RETENTION_DAYS, RECYCLE_CALLS } from '../recycle-bin.contract.ts';
 
 const start = new Date('2026-11-20T02:00:00Z');
 const later = (days: number) => new Date(start.getTime() + days * 86_400_000);

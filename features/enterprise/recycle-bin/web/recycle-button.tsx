@@ -11,8 +11,8 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   RECORD_KINDS,
   RECORD_LABELS,
-  RECYCLE_CALLS,
   RECYCLE_BIN_RETENTION_DAYS,
+  RECYCLE_CALLS,
   type RecordKind,
   type RemovedRecord,
 } from '../recycle-bin.contract.ts';

@@ -42,7 +42,11 @@ export const StoredAdvice = z.object({
 export type StoredAdvice = z.output<typeof StoredAdvice>;
 export type StoredAdviceAlternative = StoredAdvice['ways'][number];
 
-export const costWeightsChanged = defineApiError('checks.weights-changed', 409, '补齐成本设置已被他人修改，请刷新后再试');
+export const costWeightsChanged = defineApiError(
+  'checks.weights-changed',
+  409,
+  '补齐成本设置已被他人修改，请刷新后再试',
+);
 
 const StoredCostWeights = z.object({
   weights: CostWeights,

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { APPLICATION_TYPES, buildApplicationChoiceParams, ApplicationChoices, applicationChoiceFields, getApplicationChoices, NO_APPLICATION_CHOICES, parseApplicationChoices } from './choices.ts';
+import {
+  APPLICATION_TYPES,
+  ApplicationChoices,
+  applicationChoiceFields,
+  buildApplicationChoiceParams,
+  getApplicationChoices,
+  NO_APPLICATION_CHOICES,
+  parseApplicationChoices,
+} from './choices.ts';
 
 it('every choice stands in the address and comes back from it', () => {
   const found = ['道路工程', null].flatMap((subject) =>

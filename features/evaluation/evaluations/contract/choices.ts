@@ -29,7 +29,12 @@ export const ApplicationChoices = z.object({
 });
 export type ApplicationChoices = z.output<typeof ApplicationChoices>;
 
-export const NO_APPLICATION_CHOICES: ApplicationChoices = { subject: null, topGradeCategory: null, countsTechnicalLead: null, applying: null };
+export const NO_APPLICATION_CHOICES: ApplicationChoices = {
+  subject: null,
+  topGradeCategory: null,
+  countsTechnicalLead: null,
+  applying: null,
+};
 
 type Given = { readonly [Name in keyof ApplicationChoices]?: ApplicationChoices[Name] | undefined };
 
@@ -58,7 +63,9 @@ export function parseApplicationChoices(params: { get(name: string): string | nu
 }
 
 /** Returns the choices as query parameters; null removes a parameter. */
-export function buildApplicationChoiceParams(given: Given): Record<'subject' | 'category' | 'lead' | 'applying', string | null> {
+export function buildApplicationChoiceParams(
+  given: Given,
+): Record<'subject' | 'category' | 'lead' | 'applying', string | null> {
   const { subject, topGradeCategory, countsTechnicalLead, applying } = getApplicationChoices(given);
   const lead = countsTechnicalLead === null ? null : countsTechnicalLead ? 'yes' : 'no';
   return { subject, category: topGradeCategory, lead, applying };

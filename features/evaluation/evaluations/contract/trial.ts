@@ -17,7 +17,11 @@ export const trialNotRun = defineApiError('checks.trial-not-run', 409, '还没�
 /** The number of days in which a trial report can be repeated, counted from the first report made from complete records. */
 export const TRIAL_DAYS = 14;
 
-export const trialUnavailableForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
+export const trialUnavailableForMembers = defineApiError(
+  'checks.trial-for-members',
+  409,
+  '会员企业可以直接校验，不需要试用',
+);
 
 /** The states of a trial report: available, used, or the reason why it is unavailable. */
 export const TRIAL_STATES = ['noEnterprise', 'notCertified', 'open', 'used', 'member', 'ended'] as const;

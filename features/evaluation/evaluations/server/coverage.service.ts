@@ -14,7 +14,12 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { type TableSheet, writeTables } from '#platform/server/workbook/table-workbook.ts';
 import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
-import { COVERAGE_WORDS, type PersonnelCoverage, type PersonCoverage, type getPersonnelCoverage as route } from '../contract/coverage.ts';
+import {
+  COVERAGE_WORDS,
+  type PersonCoverage,
+  type PersonnelCoverage,
+  type getPersonnelCoverage as route,
+} from '../contract/coverage.ts';
 import type { EvaluatedItem } from '../evaluations.contract.ts';
 import { getCurrentEvaluations } from './estimate.service.ts';
 import { evaluateLevelInDetail, getCurrentStandardsReference } from './evaluations.service.ts';
@@ -161,7 +166,7 @@ function getSheet(item: Item, coverage: PersonnelCoverage, index: number): Table
   };
 }
 
-export async function exportCoverage(context: MemberContext, catalogue: Catalogue, query: CoverageQuery) {
+export async function exportPersonnelCoverage(context: MemberContext, catalogue: Catalogue, query: CoverageQuery) {
   const coverage = await getCoverage(context, catalogue, query);
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const nothing: TableSheet = { name: '人员对照', notes: ['没有可对照的资质'], columns: [{ label: '姓名' }], rows: [] };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
-import { exportPersonnelCoverage, getPersonnelCoverage, getPersonCoverage } from '../contract/coverage.ts';
+import { exportPersonnelCoverage, getPersonCoverage, getPersonnelCoverage } from '../contract/coverage.ts';
 import { getReport, runCountCheck, runWhatIf } from '../evaluations.contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');

@@ -85,7 +85,11 @@ function isAlike(before: unknown, after: unknown): boolean {
   return before === after;
 }
 
-function comparePart({ label, rowsOf }: Part, before: EnterpriseDocument, after: EnterpriseDocument): EnterpriseRecordEdit[] {
+function comparePart(
+  { label, rowsOf }: Part,
+  before: EnterpriseDocument,
+  after: EnterpriseDocument,
+): EnterpriseRecordEdit[] {
   const old = new Map(rowsOf(before).map((row) => [row.key, row]));
   const fresh = rowsOf(after);
   const kept = new Set(fresh.map((row) => row.key));
@@ -100,5 +104,7 @@ function comparePart({ label, rowsOf }: Part, before: EnterpriseDocument, after:
   return [...changed, ...removed];
 }
 
-export const listEnterpriseRecordEdits = (before: EnterpriseDocument, after: EnterpriseDocument): EnterpriseRecordEdit[] =>
-  PARTS.flatMap((one) => comparePart(one, before, after));
+export const listEnterpriseRecordEdits = (
+  before: EnterpriseDocument,
+  after: EnterpriseDocument,
+): EnterpriseRecordEdit[] => PARTS.flatMap((one) => comparePart(one, before, after));

@@ -22,15 +22,15 @@ import { getApplicationChoices, NO_APPLICATION_CHOICES } from '../contract/choic
 import { isRequirementOfRunKind, type RunKind } from '../contract/kinds.ts';
 import { compareByGap } from '../contract/near.ts';
 import type {
-  EvaluatedItem,
-  LevelOption,
   CurrentQualification,
   CurrentRequirement,
+  EvaluatedItem,
+  LevelOption,
   listCurrentQualifications,
   runWhatIf,
   WhatIfResult,
 } from '../evaluations.contract.ts';
-import { getWeights } from './advice/advice.service.ts';
+import { getCostWeights } from './advice/advice.service.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
 import { createResultCache } from './engine/engine-cache.ts';
 import type { ReportProgress } from './engine/engine-queue.ts';
@@ -49,7 +49,9 @@ function listSubjects(level: CatalogueLevel): string[] {
 }
 
 const listCategories = (level: CatalogueLevel): string[] =>
-  level.rows.flatMap(({ row }) => (isRequirementKind(row, 'performance') ? (row.byCategory ?? []).map((item) => item.name) : []));
+  level.rows.flatMap(({ row }) =>
+    isRequirementKind(row, 'performance') ? (row.byCategory ?? []).map((item) => item.name) : [],
+  );
 
 type StateOf = (standard: CatalogueStandard, level: CatalogueLevel) => LevelState;
 
@@ -80,7 +82,7 @@ function readStates(
   };
 }
 
-export async function listChoices(
+export async function listLevelOptions(
   context: MemberContext,
   catalogue: Catalogue,
   query: { asOf?: string | null | undefined },
@@ -90,10 +92,11 @@ export async function listChoices(
   const { enterprise, key } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const found = await estimates.rememberSoon(`${key} ${asOf}`, app.config.checkPatienceMs, async (tell) => {
     const question = { enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
-    return (await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentStandardsReference(catalogue), question }, tell))
-      .estimates;
+    return (
+      await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentStandardsReference(catalogue), question }, tell)
+    ).estimates;
   });
-  const { weights } = await getWeights(app, scope);
+  const { weights } = await getCostWeights(app, scope);
   const stateOf = readStates(catalogue, found, { enterprise, on: asOf });
   return found
     .flatMap((estimate): LevelOption[] => {
@@ -152,7 +155,10 @@ export async function getCurrentEvaluations(
   const key = getCurrentKey(known, catalogue, asOf, isDetailed);
   const make = (tell: ReportProgress) => {
     const question = { enterprise: known.enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
-    return enqueueEngineTask<'held'>({ kind: 'held', facts: getCurrentStandardsReference(catalogue), question, isDetailed }, tell);
+    return enqueueEngineTask<'held'>(
+      { kind: 'held', facts: getCurrentStandardsReference(catalogue), question, isDetailed },
+      tell,
+    );
   };
   const { items } = await (patienceMs === undefined
     ? currentAnswers.remember(key, make)
@@ -221,24 +227,39 @@ export async function listCurrentRequirements(
   page: PageRequest,
 ): Promise<Page<CurrentRequirement>> {
   const items = await listLevelsSoon(context, catalogue);
-  const rows = items.flatMap(listItemRequirements).filter((need) => isRequirementOfRunKind(kind, need) && need.verdict !== 'notAssessed');
+  const rows = items
+    .flatMap(listItemRequirements)
+    .filter((need) => isRequirementOfRunKind(kind, need) && need.verdict !== 'notAssessed');
   return paginate(rows, page);
 }
 
 type TryBody = InputOf<typeof runWhatIf>['body'];
 
-export async function evaluateWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIfResult> {
+export async function evaluateWithout(
+  context: MemberContext,
+  catalogue: Catalogue,
+  body: TryBody,
+): Promise<WhatIfResult> {
   const { enterprise } = await getEnterpriseWithoutDisputedFacts(context.app, context.scope);
   const ask = async (without: readonly string[]): Promise<EvaluationReport> => {
     const days = { asOf: getEvaluationDay(body, context.now), today: toShanghaiDay(context.now) };
     const question = { enterprise, ...days, options: getApplicationChoices(body), without };
     const { standardCode, level } = body;
-    const [item] = await evaluateLevelInDetail({ facts: getCurrentStandardsReference(catalogue), question, standardCode, level });
+    const [item] = await evaluateLevelInDetail({
+      facts: getCurrentStandardsReference(catalogue),
+      question,
+      standardCode,
+      level,
+    });
     if (!item?.report) throw createNotFoundError();
     return item.report;
   };
   const baseline = await ask([]);
   const report = body.without.length === 0 ? baseline : await ask(body.without);
   const { verdict, headline, counts } = baseline;
-  return { baseline: { verdict, headline, counts }, report, changes: compareRequirements(baseline.leaves, report.leaves) };
+  return {
+    baseline: { verdict, headline, counts },
+    report,
+    changes: compareRequirements(baseline.leaves, report.leaves),
+  };
 }

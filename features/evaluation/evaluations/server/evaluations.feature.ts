@@ -14,7 +14,11 @@ export const evaluationsFeature = defineServerFeature({
     reserved: RESERVED_PEOPLE,
     listStatuses: STORED_STATUSES,
   },
-  provides: [provideFrom(ENDANGERED_REQUIREMENTS_FINDER, { law: STANDARDS_CATALOGUE }, ({ law }) => listEndangeredRequirements(law.catalogue))],
+  provides: [
+    provideFrom(ENDANGERED_REQUIREMENTS_FINDER, { law: STANDARDS_CATALOGUE }, ({ law }) =>
+      listEndangeredRequirements(law.catalogue),
+    ),
+  ],
   routes: ({ law, contradictions, reserved, listStatuses }) =>
     createEvaluationRoutes({ catalogue: law.catalogue, contradictions }, reserved, listStatuses),
   jobs: registerReportShareJobs,

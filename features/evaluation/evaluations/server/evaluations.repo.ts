@@ -116,7 +116,12 @@ export interface EvaluationRunFilter {
   readonly level?: string | undefined;
 }
 
-export async function listEvaluationRuns(db: Db, scope: TenantContext, filter: EvaluationRunFilter, page: Slice): Promise<Listed<EvaluationRunRow>> {
+export async function listEvaluationRuns(
+  db: Db,
+  scope: TenantContext,
+  filter: EvaluationRunFilter,
+  page: Slice,
+): Promise<Listed<EvaluationRunRow>> {
   let wanted = db.query.selectFrom('checkRun').where('entUuid', '=', scope.entUuid);
   if (filter.kind) wanted = wanted.where('kind', '=', filter.kind);
   if (filter.part) wanted = wanted.where('kind', 'in', ['whole', filter.part]);
@@ -125,7 +130,11 @@ export async function listEvaluationRuns(db: Db, scope: TenantContext, filter: E
   return await listPage(wanted, wanted.select(SUMMARY).orderBy('startTime', 'desc').orderBy('runNo', 'desc'), page);
 }
 
-export async function getEvaluationRun(db: Db, scope: TenantContext, uuid: string): Promise<StoredEvaluationRun | null> {
+export async function getEvaluationRun(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+): Promise<StoredEvaluationRun | null> {
   if (!isUuid(uuid)) return null;
   const row = await db.query
     .selectFrom('checkRun')

@@ -17,7 +17,7 @@ import { defineSingle } from '#platform/server/extension-point.ts';
 import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
 import { getRequirementAspect } from '../contract/kinds.ts';
 import type { ReservedPerson } from '../contract/reserved.ts';
-import type { BriefLeaf, EvaluatedItem, CurrentQualification } from '../evaluations.contract.ts';
+import type { BriefLeaf, CurrentQualification, EvaluatedItem } from '../evaluations.contract.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
 import { createResultCache } from './engine/engine-cache.ts';
 import type { EngineResults } from './engine/run-engine.ts';
@@ -26,10 +26,10 @@ import { getCurrentStandardsReference, getStandardsReference } from './evaluatio
 import { getForecast } from './forecast.service.ts';
 import {
   type CurrentEvaluation,
+  DECLARED_STATUS_TEXT,
   type EvaluatedStatus,
   type QualificationForecast,
   type QualificationStatus,
-  DECLARED_STATUS_TEXT,
   type StoredStatus,
 } from './qualification-status.ts';
 
@@ -37,7 +37,10 @@ import {
  * Lists which of the given people are reserved by filings in progress; shown beside the people that a report counts. The filings module
  * provides it, because it depends on the evaluations.
  */
-export type ListReservedPeople = (context: MemberContext, refs: readonly string[]) => Promise<readonly ReservedPerson[]>;
+export type ListReservedPeople = (
+  context: MemberContext,
+  refs: readonly string[],
+) => Promise<readonly ReservedPerson[]>;
 export const RESERVED_PEOPLE = defineSingle<ListReservedPeople>('people held by filings');
 
 /** Lists the stored results of the last evaluation, with the start of each shortfall. */
@@ -127,7 +130,12 @@ export const listEndangeredRequirements =
     const key = `${records} ${catalogue.version} ${asOf} ${JSON.stringify(statements)}`;
     const { endangered } = await endangeredAnswers.rememberSoon(key, patienceMs, (tell) => {
       const asked = { enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
-      const task = { kind: 'statements', facts: getCurrentStandardsReference(catalogue), question: asked, statements } as const;
+      const task = {
+        kind: 'statements',
+        facts: getCurrentStandardsReference(catalogue),
+        question: asked,
+        statements,
+      } as const;
       return enqueueEngineTask<'statements'>(task, tell);
     });
     return endangered;
@@ -142,21 +150,23 @@ export async function evaluateCurrentWithStandards(
 ): Promise<readonly EvaluatedItem[]> {
   const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const question = { enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
-  return (await enqueueEngineTask<'held'>({ kind: 'held', facts: getStandardsReference(facts), question, isDetailed: false })).items;
+  return (
+    await enqueueEngineTask<'held'>({ kind: 'held', facts: getStandardsReference(facts), question, isDetailed: false })
+  ).items;
 }
 
 export { getCoverage, listCountedPeople } from './coverage.service.ts';
 export { listEnterpriseRecordEdits } from './edits.ts';
-export { getStoredEvaluationRun as readRun, listRuns } from './evaluations.service.ts';
+export { getStoredEvaluationRun as readRun, listEvaluationRuns } from './evaluations.service.ts';
 export { getForecast } from './forecast.service.ts';
 export { type DocumentLapses, findDocumentExpiries } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
 export {
   type CurrentEvaluation,
+  DECLARED_STATUS_TEXT,
   type EvaluatedStatus,
   type QualificationForecast,
   type QualificationStatus,
-  DECLARED_STATUS_TEXT,
   type StoredStatus,
 } from './qualification-status.ts';
 export { reevaluateLevel } from './reevaluate.service.ts';

@@ -13,8 +13,8 @@ import { lockTrialEnd, setTrialEnd } from '#features/enterprise/enterprise/serve
 import { listOpenDisputes } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import type { ContradictionFinder } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import {
-  getEnterpriseWithoutDisputedFacts,
   computeDocumentChecksum,
+  getEnterpriseWithoutDisputedFacts,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
@@ -24,12 +24,18 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { getApplicationChoices } from '../contract/choices.ts';
 import type { RunKind } from '../contract/kinds.ts';
 import { TRIAL_DAYS, trialAlreadyFinalised } from '../contract/trial.ts';
-import type { EvaluatedItem, EvaluationRun, RunWithFindings, runCountCheck, StoredReport } from '../evaluations.contract.ts';
-import { getWeights, buildStoredAdvice } from './advice/advice.service.ts';
+import type {
+  EvaluatedItem,
+  EvaluationRun,
+  RunWithFindings,
+  runCountCheck,
+  StoredReport,
+} from '../evaluations.contract.ts';
+import { buildStoredAdvice, getCostWeights } from './advice/advice.service.ts';
 import { includesArchiveContradictions, listArchiveFindings } from './archive-findings.ts';
 import { listDisputeFindings } from './dispute-findings.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
-import type { EngineTask, StandardsReference, ExcludedRecord, EngineQuestion } from './engine/run-engine.ts';
+import type { EngineQuestion, EngineTask, ExcludedRecord, StandardsReference } from './engine/run-engine.ts';
 import * as repo from './evaluations.repo.ts';
 import { buildRequirementFindings, summariseRun } from './run-summary.ts';
 import { ensureSnapshot, packStandards, saveEnterpriseSnapshot, saveStandardsSnapshot } from './snapshot.repo.ts';
@@ -44,7 +50,8 @@ export const getStandardsReference = (facts: Facts): StandardsReference => ({
 });
 
 /** Returns the current standards. */
-export const getCurrentStandardsReference = (catalogue: Catalogue): StandardsReference => getStandardsReference(catalogue.facts);
+export const getCurrentStandardsReference = (catalogue: Catalogue): StandardsReference =>
+  getStandardsReference(catalogue.facts);
 
 export const hashItems = (items: readonly EvaluatedItem[]): string =>
   createHash('sha256').update(canonicalJson(items)).digest('hex');
@@ -56,20 +63,31 @@ export const getEvaluationDay = (body: { asOf?: string | null | undefined }, now
  * Evaluates one level in detail.
  * @throws ApiError that names the field if the standard or level does not exist
  */
-export async function evaluateLevelInDetail(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<EvaluatedItem[]> {
+export async function evaluateLevelInDetail(
+  task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
+): Promise<EvaluatedItem[]> {
   return (await evaluateLevelWithAdvice(task)).items;
 }
 
 /** Evaluates like `evaluateLevelInDetail`; with weights, also returns the alternatives for closing the gaps. */
 export async function evaluateLevelWithAdvice(
   task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
-): Promise<{ readonly items: EvaluatedItem[]; readonly advice: GapClosingAdvice | null; readonly leftOut: ExcludedRecord[] }> {
+): Promise<{
+  readonly items: EvaluatedItem[];
+  readonly advice: GapClosingAdvice | null;
+  readonly leftOut: ExcludedRecord[];
+}> {
   const answer = await enqueueEngineTask<'one'>({ kind: 'one', ...task });
   if ('items' in answer) return answer;
   throw createFieldError(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
 }
 
-async function answerCheck(facts: StandardsReference, question: EngineQuestion, body: EvaluationBody, weights: CostWeights) {
+async function answerCheck(
+  facts: StandardsReference,
+  question: EngineQuestion,
+  body: EvaluationBody,
+  weights: CostWeights,
+) {
   const { standardCode, level } = body;
   if (!standardCode) {
     if (level) throw createFieldError('standardCode', '请选择资质标准');
@@ -141,7 +159,7 @@ export async function runCheck(
   const options = getApplicationChoices(body);
   const today = toShanghaiDay(now);
   const question: EngineQuestion = { enterprise: stored.enterprise, asOf, today, options, without: body.without };
-  const { weights, isAssumed } = await getWeights(app, scope);
+  const { weights, isAssumed } = await getCostWeights(app, scope);
   // The catalogue is read once, because a new one may be released while the engine is running; the report refers to the catalogue that it
   // used.
   const { facts } = catalogue;
@@ -194,10 +212,17 @@ export async function getReport(context: MemberContext, uuid: string): Promise<S
   const { options, items, advice, ...row } = await getStoredEvaluationRun(context, uuid);
   const { leftOut, ...choices } = options;
   const findings = await repo.listFindings(context.app.db, context.scope, uuid);
-  return { ...presentRun(row), findings, options: getApplicationChoices(choices), leftOut: [...leftOut], items, advice };
+  return {
+    ...presentRun(row),
+    findings,
+    options: getApplicationChoices(choices),
+    leftOut: [...leftOut],
+    items,
+    advice,
+  };
 }
 
-export async function listRuns(
+export async function listEvaluationRuns(
   context: MemberContext,
   filter: repo.EvaluationRunFilter,
   page: { readonly pageNum: number; readonly pageSize: number },

@@ -7,7 +7,7 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
 import type { QualificationDetails, getQualification as route } from '../contract/qualification.ts';
-import { getWeights, buildStoredAdvice } from './advice/advice.service.ts';
+import { buildStoredAdvice, getCostWeights } from './advice/advice.service.ts';
 import { createResultCache } from './engine/engine-cache.ts';
 import { evaluateLevelWithAdvice, getCurrentStandardsReference } from './evaluations.service.ts';
 
@@ -32,7 +32,7 @@ export async function getQualification(
 ): Promise<QualificationDetails> {
   const { enterprise, key: records } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const asOf = toShanghaiDay(now);
-  const { weights, isAssumed } = await getWeights(app, scope);
+  const { weights, isAssumed } = await getCostWeights(app, scope);
   const key = JSON.stringify([records, catalogue.version, asOf, standardCode, level, weights]);
   const { items, advice } = await answers.rememberSoon(key, app.config.checkPatienceMs, () =>
     evaluateLevelWithAdvice({

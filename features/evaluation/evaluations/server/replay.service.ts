@@ -2,11 +2,15 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { compareRequirements, listRecordsWithNewState, type RequirementChange } from '#domain/what-if/compare-reports.ts';
+import {
+  compareRequirements,
+  listRecordsWithNewState,
+  type RequirementChange,
+} from '#domain/what-if/compare-reports.ts';
 import { listRecordEdits } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import {
-  getEnterpriseWithoutDisputedFacts,
   computeDocumentChecksum,
+  getEnterpriseWithoutDisputedFacts,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -31,7 +35,10 @@ type Setting = {
 };
 
 /** Repeats the evaluation; returns an empty list if the standards no longer contain the level. */
-async function checkAgain(run: StoredEvaluationRun, { facts, enterprise, asOf, today }: Setting): Promise<EvaluatedItem[]> {
+async function checkAgain(
+  run: StoredEvaluationRun,
+  { facts, enterprise, asOf, today }: Setting,
+): Promise<EvaluatedItem[]> {
   const { leftOut, ...options } = run.options;
   const question = { enterprise, asOf, today, options, without: leftOut.map((one) => one.ref) };
   if (run.standardCode === null || run.level === null)
@@ -145,7 +152,11 @@ async function nameEdits(
  * Replays a run: the same catalogue, enterprise and day must produce the same hash. The result also lists the changes caused by the current
  * enterprise, catalogue and day.
  */
-export async function replayEvaluation(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<EvaluationReplay> {
+export async function replayEvaluation(
+  context: MemberContext,
+  catalogue: Catalogue,
+  uuid: string,
+): Promise<EvaluationReplay> {
   const { app, scope, now } = context;
   const run = await getStoredEvaluationRun(context, uuid);
   const before = await getEnterpriseSnapshot(app, scope, run.fingerprint);

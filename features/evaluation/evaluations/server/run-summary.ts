@@ -52,7 +52,8 @@ export function summariseRun(kind: RunKind, items: readonly EvaluatedItem[]): Ru
   return { ...counts, headline: writeHeadline(kind, items, counts) };
 }
 
-export const truncateText = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+export const truncateText = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
 const SEVERITIES = { met: 'info', declared: 'info', notAssessed: 'info', unknown: 'warn', unmet: 'bad' } as const;
 
@@ -75,7 +76,11 @@ function writeFinding(leaf: RequirementResult, item: EvaluatedItem, uuid: string
 }
 
 /** Returns one finding for each requirement of the run's kind. */
-export const buildRequirementFindings = (kind: RunKind, items: readonly EvaluatedItem[], makeUuid: () => string): EvaluationFinding[] =>
+export const buildRequirementFindings = (
+  kind: RunKind,
+  items: readonly EvaluatedItem[],
+  makeUuid: () => string,
+): EvaluationFinding[] =>
   items.flatMap((item) => listRunRequirements([item], kind).map((leaf) => writeFinding(leaf, item, makeUuid())));
 
 export const getBriefRequirement = (leaf: RequirementResult): BriefLeaf => ({

@@ -9,7 +9,7 @@ import {
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { decompressDocument, compressDocument } from '#platform/server/workers/long-document.ts';
+import { compressDocument, decompressDocument } from '#platform/server/workers/long-document.ts';
 
 interface FactsVersionTable {
   version: string;

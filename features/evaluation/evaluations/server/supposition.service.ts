@@ -9,10 +9,10 @@ import { createFieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { ApplicationChoices } from '../contract/choices.ts';
 import type { EvaluatedItem } from '../evaluations.contract.ts';
-import { getWeights } from './advice/advice.service.ts';
+import { getCostWeights } from './advice/advice.service.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
 import { createResultCache } from './engine/engine-cache.ts';
-import type { EngineResults, EngineQuestion } from './engine/run-engine.ts';
+import type { EngineQuestion, EngineResults } from './engine/run-engine.ts';
 import type { SupposedItem } from './engine/supposition.ts';
 import { evaluateLevelWithAdvice, getCurrentStandardsReference } from './evaluations.service.ts';
 
@@ -55,7 +55,13 @@ export async function evaluateSupposition(
   const { enterprise, key: records } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const today = toShanghaiDay(now);
   const question: EngineQuestion = { enterprise, asOf: today, today, options: target.options, without: [] };
-  const task = { kind: 'suppose', facts: getCurrentStandardsReference(catalogue), question, changes, target: level } as const;
+  const task = {
+    kind: 'suppose',
+    facts: getCurrentStandardsReference(catalogue),
+    question,
+    changes,
+    target: level,
+  } as const;
   const key = JSON.stringify([records, catalogue.version, today, target, changes]);
   const answer = await suppositions.rememberSoon(key, app.config.checkPatienceMs, (tell) =>
     enqueueEngineTask<'suppose'>(task, tell),
@@ -78,7 +84,10 @@ const proposals = createResultCache<ProposedAdvice[]>();
 type Level = Readonly<Record<'standardCode' | 'level', string>>;
 
 /** Lists the current qualifications with unmet requirements, each level once. */
-async function listShortLevels(facts: ReturnType<typeof getCurrentStandardsReference>, question: EngineQuestion): Promise<Level[]> {
+async function listShortLevels(
+  facts: ReturnType<typeof getCurrentStandardsReference>,
+  question: EngineQuestion,
+): Promise<Level[]> {
   const { items } = await enqueueEngineTask<'held'>({ kind: 'held', facts, question, isDetailed: false });
   const short = items
     .filter(({ report }) => report?.verdict === 'unmet')
@@ -100,7 +109,7 @@ export async function listGapAdvice(
 ): Promise<ProposedAdvice[]> {
   const wanted = readLevel(target);
   const { enterprise, key: records } = await getEnterpriseWithoutDisputedFacts(app, scope);
-  const { weights } = await getWeights(app, scope);
+  const { weights } = await getCostWeights(app, scope);
   const facts = getCurrentStandardsReference(catalogue);
   const asOf = toShanghaiDay(now);
   const question: EngineQuestion = { enterprise, asOf, options: target.options, without: [] };

@@ -3,7 +3,11 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { getLevelInputs, listMissingInputs } from '#domain/qualification/level-inputs.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getTrialEnd, lockTrialEnd, setTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import {
+  getTrialEnd,
+  lockTrialEnd,
+  setTrialEnd,
+} from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -11,7 +15,13 @@ import { getOwnTenantContext, type LoginContext, type MemberContext } from '#pla
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
 import type * as contract from '../contract/trial.ts';
-import { type Trial, type TrialTarget, trialUnavailableForMembers, trialNotRun, trialAlreadyFinalised } from '../contract/trial.ts';
+import {
+  type Trial,
+  type TrialTarget,
+  trialAlreadyFinalised,
+  trialNotRun,
+  trialUnavailableForMembers,
+} from '../contract/trial.ts';
 import * as repo from './evaluations.repo.ts';
 import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 

@@ -3,12 +3,18 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addTrialUser, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, createTestProject, createRegisteredPerson, createTitledPerson } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+  type ProjectInput,
+} from '#domain/testing/enterprises.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { lockTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
-import { applyImport, type ImportBatch, getBatch } from '#features/records/import-export/import-export.contract.ts';
+import { applyImport, getBatch, type ImportBatch } from '#features/records/import-export/import-export.contract.ts';
 import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { finaliseTrial, getTrial, runTrial, TRIAL_DAYS } from '../contract/trial.ts';
@@ -52,7 +58,9 @@ async function importPeople(
 ): Promise<ImportBatch> {
   const enterprise = await portal.call(getEnterprise, { query: {} }, { token });
   const document = buildEnterprise({
-    registeredPeople: Array.from({ length: 6 }, (_, at) => createRegisteredPerson(`示例注册${at}`, '二级建造师', '市政公用工程')),
+    registeredPeople: Array.from({ length: 6 }, (_, at) =>
+      createRegisteredPerson(`示例注册${at}`, '二级建造师', '市政公用工程'),
+    ),
     otherPeople: Array.from({ length: 4 }, (_, at) => createTitledPerson(`示例职称${at}`, '工程师', '市政')),
     projects,
   });

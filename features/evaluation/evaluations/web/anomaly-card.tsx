@@ -61,7 +61,8 @@ export function AnomalyCard() {
               </ul>
               {total > rows.length && <p className="text-3 ck-foot">另有 {total - rows.length} 条未列出。</p>}
               <p className="text-3 ck-foot">
-                整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：{CORRECTION_PERIOD_BASIS}。{' '}
+                整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：
+                {CORRECTION_PERIOD_BASIS}。{' '}
                 <PageAccessGate to={href(evaluationsPages.countCheck)}>
                   <Link to={href(evaluationsPages.countCheck)}>到人员数量校验查看计入的人员</Link>
                 </PageAccessGate>

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { PARTIAL_RUN_KINDS } from '#domain/qualification/run-kinds.ts';
-import { buildAddressWithParams, getEvaluationHomeAddress, getReportAddress, getWizardAddress, getEvaluationLogAddress, parseEvaluationAddress } from './evaluation-address.ts';
+import {
+  buildAddressWithParams,
+  getEvaluationHomeAddress,
+  getEvaluationLogAddress,
+  getReportAddress,
+  getWizardAddress,
+  parseEvaluationAddress,
+} from './evaluation-address.ts';
 
 const known = new Set(PAGE_ROUTES.map((page) => page.path));
 
 describe('addresses of the simulated acceptance (P-049 to P-059)', () => {
   it.each(PARTIAL_RUN_KINDS)('%s leads to pages of the route table', (kind) => {
-    for (const address of [getEvaluationHomeAddress(kind), getEvaluationLogAddress(kind), getWizardAddress(kind), getReportAddress(kind, 'x')])
+    for (const address of [
+      getEvaluationHomeAddress(kind),
+      getEvaluationLogAddress(kind),
+      getWizardAddress(kind),
+      getReportAddress(kind, 'x'),
+    ])
       expect(known).toContain(address.split('?')[0]);
     expect(parseEvaluationAddress(getEvaluationHomeAddress(kind))).toEqual({ kind, view: 'home' });
     expect(parseEvaluationAddress(getEvaluationLogAddress(kind))).toEqual({ kind, view: 'log' });

@@ -1,8 +1,8 @@
 import { href } from '#domain/access/page.ts';
-import { RUN_KIND_LABELS, PARTIAL_RUN_KINDS, type PartialRunKind } from '#domain/qualification/run-kinds.ts';
+import { PARTIAL_RUN_KINDS, type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 /** Addresses of the simulated acceptance (P-049 to P-059). The query contains steps, choices and the open report. */
-import { buildApplicationChoiceParams, type ApplicationChoices } from '../contract/choices.ts';
+import { type ApplicationChoices, buildApplicationChoiceParams } from '../contract/choices.ts';
 import type { StoredReport } from '../evaluations.contract.ts';
 
 const ROOT = '/qyxx/mnsbsljy';
@@ -51,7 +51,8 @@ export function getWhatIfAddress({ standardCode, level, ...choices }: Supposed):
     query.set('standard', standardCode);
     query.set('level', level);
   }
-  for (const [name, value] of Object.entries(buildApplicationChoiceParams(choices))) if (value !== null) query.set(name, value);
+  for (const [name, value] of Object.entries(buildApplicationChoiceParams(choices)))
+    if (value !== null) query.set(name, value);
   const text = query.toString();
   return text === '' ? `${ROOT}/jiaru` : `${ROOT}/jiaru?${text}`;
 }
@@ -95,9 +96,11 @@ export function parseQualificationLevelKey(search: string): QualificationLevelKe
   const level = params.get('level');
   return standardCode && level ? { standardCode, level } : null;
 }
-export const getReportAddress = (kind: PartialRunKind, uuid: string): string => `${getEvaluationHomeAddress(kind)}?report=${uuid}`;
+export const getReportAddress = (kind: PartialRunKind, uuid: string): string =>
+  `${getEvaluationHomeAddress(kind)}?report=${uuid}`;
 
-export const getKindTitle = (kind: PartialRunKind): string => (kind === 'xm' ? '业绩诊断' : `${RUN_KIND_LABELS[kind]}校验`);
+export const getKindTitle = (kind: PartialRunKind): string =>
+  kind === 'xm' ? '业绩诊断' : `${RUN_KIND_LABELS[kind]}校验`;
 
 /** Returns the address with parameters set, or removed if their value is null. */
 export function buildAddressWithParams(

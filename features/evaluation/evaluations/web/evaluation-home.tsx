@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { formatShortages } from '#domain/qualification/advice/rough-cost.ts';
 import { formatCost } from '#domain/qualification/advice/weights.ts';
-import { RUN_KIND_LABELS, type PartialRunKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
@@ -16,17 +16,23 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { listNearestLevels } from '../contract/near.ts';
 import {
   type BriefLeaf,
-  type LevelOption,
   type CurrentQualification,
+  type LevelOption,
   listChecks,
-  listLevelOptions,
   listCurrentQualifications,
+  listLevelOptions,
   runCountCheck,
   runPeopleCheck,
   runProjectCheck,
 } from '../evaluations.contract.ts';
 import { getAmountBar, getQualificationPart } from './current-qualification-part.ts';
-import { getEvaluationHomeAddress, getKindTitle, getQualificationAddress, getReportAddress, getWizardAddress } from './evaluation-address.ts';
+import {
+  getEvaluationHomeAddress,
+  getKindTitle,
+  getQualificationAddress,
+  getReportAddress,
+  getWizardAddress,
+} from './evaluation-address.ts';
 import { HistoryCard } from './history-card.tsx';
 import { MoreQualifications, NoQualifications } from './no-qualifications.tsx';
 import { OutlookCards } from './outlook-card.tsx';
@@ -182,7 +188,11 @@ function NearList({ near, undecided }: ReturnType<typeof listNearestLevels<Level
 export function NearestCard({ kind }: { readonly kind: PartialRunKind }) {
   const choices = useQuery(query(listLevelOptions, { query: {} }));
   return (
-    <Card title="最接近满足的资质" note="按人员、资金和时间估计" more={<Link to={getWizardAddress(kind)}>全部资质</Link>}>
+    <Card
+      title="最接近满足的资质"
+      note="按人员、资金和时间估计"
+      more={<Link to={getWizardAddress(kind)}>全部资质</Link>}
+    >
       <QueryView query={choices} subject="资质预估" shape="rows">
         {(found) => <NearList {...listNearestLevels(found, NEAREST)} />}
       </QueryView>

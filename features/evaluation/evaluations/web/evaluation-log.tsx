@@ -1,11 +1,11 @@
-import { RUN_KIND_LABELS, type PartialRunKind, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listChecks, type EvaluationRun } from '../evaluations.contract.ts';
+import { type EvaluationRun, listChecks } from '../evaluations.contract.ts';
 import { getKindTitle, getWizardAddress } from './evaluation-address.ts';
 import { RunItem, runColumns } from './run-rows.tsx';
 

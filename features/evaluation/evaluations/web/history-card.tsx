@@ -5,7 +5,7 @@ import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listChecks } from '../evaluations.contract.ts';
-import { type QualificationLevelKey, getEvaluationLogAddress } from './evaluation-address.ts';
+import { getEvaluationLogAddress, type QualificationLevelKey } from './evaluation-address.ts';
 import { RunItem } from './run-rows.tsx';
 
 const RECENT = 5;
@@ -21,7 +21,9 @@ interface HistoryProps {
 /** Lists the latest stored reports. */
 export function HistoryCard({ of, part, kind }: HistoryProps) {
   const runs = useQuery(query(listChecks, { query: { ...of, part, pageSize: RECENT } }));
-  const all = of ? `${getEvaluationLogAddress(kind)}?${new URLSearchParams({ ...of }).toString()}` : getEvaluationLogAddress(kind);
+  const all = of
+    ? `${getEvaluationLogAddress(kind)}?${new URLSearchParams({ ...of }).toString()}`
+    : getEvaluationLogAddress(kind);
   return (
     <Card title="历次报告" more={<Link to={all}>全部</Link>}>
       <QueryView query={runs} subject="历次报告" lines={3}>

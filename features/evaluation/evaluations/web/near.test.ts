@@ -47,7 +47,11 @@ it('puts what can be obtained before what only finished works fill, and the chea
   const cheap = { ...level('cheap', 1, 3, 0), weight: 12 };
   const dear = { ...level('dear', 4, 1, 0), weight: 40 };
   const works = { ...level('works', 5, 1, 0), weight: 5, short: { people: 0, works: 1, wan: 0 } };
-  expect(listNearestLevels([works, dear, cheap], 6).near.map((one) => one.standardCode)).toEqual(['cheap', 'dear', 'works']);
+  expect(listNearestLevels([works, dear, cheap], 6).near.map((one) => one.standardCode)).toEqual([
+    'cheap',
+    'dear',
+    'works',
+  ]);
   const partly = { ...level('partly', 5, 1, 0), weight: 1, cost: { uncosted: 1 } };
   expect(listNearestLevels([partly, dear], 6).near.map((one) => one.standardCode)).toEqual(['dear', 'partly']);
 });

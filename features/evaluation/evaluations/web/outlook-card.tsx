@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
-import { formatLossStart, LOSS_DEGREES, LOSS_DEGREE_LABELS } from '#domain/qualification/wording/loss-degrees.ts';
+import { formatLossStart, LOSS_DEGREE_LABELS, LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { RUN_KIND_LABELS, type PartialRunKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { EvaluationRun } from '../evaluations.contract.ts';

@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { VerificationFacts, VerificationPage, parseVerificationNumber } from '#platform/web/ui/proof-page.tsx';
+import { parseVerificationNumber, VerificationFacts, VerificationPage } from '#platform/web/ui/proof-page.tsx';
 import { type ReportProof, VERDICT_WORDS, verifyReport } from '../contract/proof.ts';
 import { evaluationsPages } from '../pages/evaluations.pages.ts';
 import { VerdictFrame } from './report/verdict-card.tsx';

@@ -12,8 +12,8 @@ import { applyCountingRules, type PublishedRule } from '#domain/rulebook/countin
 import type { RecordedDocument } from '#domain/rulebook/documents.ts';
 import {
   getRulebookChecksum,
-  listRecordedDocuments,
   listPublishedRules,
+  listRecordedDocuments,
 } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -100,7 +100,8 @@ export const excludeAmendment = (parts: CatalogueOverrides, uuid: string | null)
 });
 
 /** Reads the delivered standards with every released change. */
-export const loadReleasedCatalogue = async (db: Db): Promise<Facts> => applyCatalogueOverrides(await listCatalogueOverrides(db));
+export const loadReleasedCatalogue = async (db: Db): Promise<Facts> =>
+  applyCatalogueOverrides(await listCatalogueOverrides(db));
 
 /** Reads the catalogue without one amendment, for comparison with its draft. */
 export const loadCatalogueWithoutAmendment = async (db: Db, uuid: string | null): Promise<Facts> =>

@@ -11,11 +11,16 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { parseStoredBody } from '#platform/server/publication.ts';
 import { STANDARD_AMENDMENT_RESOURCE, type StandardAmendmentBody } from '../contract/standard.ts';
-import type { StandardDraftCheck, checkStandard, getStandardSource, listReleases } from '../standard-releases.contract.ts';
+import type {
+  checkStandard,
+  getStandardSource,
+  listReleases,
+  StandardDraftCheck,
+} from '../standard-releases.contract.ts';
 import { computeLevelChecksum, loadCatalogueWithoutAmendment, toAmendment } from './compose-catalogue.ts';
 import { formatRequirementSentence } from './format-row.ts';
 import { formatReviewer } from './proof.service.ts';
-import { getAmendment, listReleaseRows, type NamedRelease, getAmendmentDraft } from './release.repo.ts';
+import { getAmendment, getAmendmentDraft, listReleaseRows, type NamedRelease } from './release.repo.ts';
 import { countHolderEnterprises, getPreviewRun, startStandardRun } from './run.repo.ts';
 import { STANDARD_RUN_JOB } from './run-names.ts';
 import { validateAmendmentDraft } from './standard-publication.ts';
@@ -27,7 +32,10 @@ export const listStandardCodeSpellings = (standardCode: string): readonly string
 ];
 
 /** @throws ApiError 400 for a level that does not exist in the standards */
-export async function getAmendmentSource({ app, now }: OperatorContext, query: InputOf<typeof getStandardSource>['query']) {
+export async function getAmendmentSource(
+  { app, now }: OperatorContext,
+  query: InputOf<typeof getStandardSource>['query'],
+) {
   const { standardCode, level, effective, uuid } = query;
   const facts = await loadCatalogueWithoutAmendment(app.db, uuid ?? null);
   const place = findLevelLocation(facts, { standardCode, level });
@@ -114,7 +122,8 @@ export async function listCatalogueReleases({ app }: OperatorContext, query: Inp
 async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardAmendmentBody> {
   const draft = await getAmendmentDraft(app.db, uuid);
   if (draft === undefined) throw createNotFoundError();
-  const body = draft === null ? (await getAmendment(app.db, uuid))?.body : parseStoredBody(STANDARD_AMENDMENT_RESOURCE, draft);
+  const body =
+    draft === null ? (await getAmendment(app.db, uuid))?.body : parseStoredBody(STANDARD_AMENDMENT_RESOURCE, draft);
   if (!body) throw createNotFoundError();
   return body;
 }
@@ -127,7 +136,11 @@ export async function startPreview(context: OperatorContext, uuid: string) {
   if (!findLevelLocation(await loadCatalogueWithoutAmendment(app.db, uuid), toAmendment(draft)))
     throw createFieldError('level', '没有这项资质标准，或标准没有该等级');
   await app.db.transaction(async () => {
-    await startStandardRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'preview', body: draft }, now);
+    await startStandardRun(
+      app.db,
+      { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'preview', body: draft },
+      now,
+    );
     await app.jobs.send(STANDARD_RUN_JOB, {}, { singletonKey: 'next' });
   });
   return { total: await countHolderEnterprises(app.db, listStandardCodeSpellings(draft.standardCode)) };
@@ -142,5 +155,11 @@ export async function getImpactPreview(context: OperatorContext, uuid: string) {
   const row = await getPreviewRun(context.app.db, uuid);
   if (!row) return null;
   const { state, done, total, tally, body } = row;
-  return { state, done, total, tally, isStale: JSON.stringify(STANDARD_AMENDMENT_RESOURCE.body.parse(body)) !== JSON.stringify(draft) };
+  return {
+    state,
+    done,
+    total,
+    tally,
+    isStale: JSON.stringify(STANDARD_AMENDMENT_RESOURCE.body.parse(body)) !== JSON.stringify(draft),
+  };
 }

@@ -4,7 +4,7 @@ import { createFactsReport } from '#db/facts/report.ts';
 import * as proofs from '#features/content/source-evidence/source-evidence.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { editRights } from '#features/operations/user-admin/user-admin.contract.ts';
+import { editOperatorRights } from '#features/operations/user-admin/user-admin.contract.ts';
 import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
 import { createTestPicture } from '#platform/server/testing/files.ts';
@@ -36,7 +36,8 @@ const getCode = async (work: Promise<unknown>): Promise<unknown> => {
     return [(error as { code: number }).code, (error as Error).message.replace(/^\d+ /, '')];
   }
 };
-const getRow = async (place: typeof open) => (await portal.call(proofs.getEvidenceRequirement, { query: place }, as(first))).row;
+const getRow = async (place: typeof open) =>
+  (await portal.call(proofs.getEvidenceRequirement, { query: place }, as(first))).row;
 const add = async (place: typeof open, figures: object, token = first) => {
   const row = JSON.stringify({ ...(await getRow(place)), ...figures });
   return await portal.call(proofs.addSourceEvidence, { body: { ...place, ...FOUND, row }, files }, as(token));
@@ -73,7 +74,7 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: NOW });
   first = await portal.signIn('operator');
   await portal.call(
-    editRights,
+    editOperatorRights,
     { body: { uuid: portal.userUuid('guest'), permissions: ['manage:standard:*'] } },
     as(first),
   );
@@ -200,18 +201,17 @@ describe('a figure from its text to the verdict', () => {
     expect(await refusal({ minCny: null })).toEqual([400, expect.stringContaining('空缺的数字')]);
     expect(await refusal({ kind: 'headcount', min: 3 })).toEqual([400, expect.any(String)]);
     const bare = { ...open, ...FOUND };
-    expect(await getCode(portal.call(proofs.addSourceEvidence, { body: { ...bare, row: '{' }, files }, as(first)))).toEqual([
-      400,
-      expect.stringContaining('指标内容'),
-    ]);
+    expect(
+      await getCode(portal.call(proofs.addSourceEvidence, { body: { ...bare, row: '{' }, files }, as(first))),
+    ).toEqual([400, expect.stringContaining('指标内容')]);
     for (const [field, words] of [
       ['docTitle', '文件名称'],
       ['docNumber', '文号'],
       ['clause', '条款'],
     ] as const)
-      expect(await getCode(portal.call(proofs.addSourceEvidence, { body: { ...bare, [field]: '' }, files }, as(first)))).toEqual(
-        [400, expect.stringContaining(words)],
-      );
+      expect(
+        await getCode(portal.call(proofs.addSourceEvidence, { body: { ...bare, [field]: '' }, files }, as(first))),
+      ).toEqual([400, expect.stringContaining(words)]);
     const nowhere = { body: { ...bare, rowId: 'netAssets-99' }, files };
     expect(await getCode(portal.call(proofs.addSourceEvidence, nowhere, as(first)))).toEqual([404, '数据不存在']);
   });

@@ -19,9 +19,9 @@ import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
 import { formatRequirementSentence } from './format-row.ts';
 import * as repo from './proof.repo.ts';
 import {
-  logTextEvidenceAudit,
   compareReading,
   confirmEvidence,
+  logTextEvidenceAudit,
   openEvidenceFile,
   withLockedEvidence,
 } from './proof.service.ts';
@@ -40,8 +40,13 @@ export async function addReviewLink(
   const until = new Date(now.getTime() + REVIEW_LINK_DAYS * DAY_MS);
   await withLockedEvidence(context, uuid, async ({ state }) => {
     if (state !== 'waiting') throw createApiError(EVIDENCE_ERRORS.decided);
-    if ((await countRightHolders(app.db, 'manage:standard:publish')) > 1) throw createApiError(REVIEW_LINK_ERRORS.notAlone);
-    await repo.updateTextEvidenceRow(app.db, uuid, { reviewHash: hashToken(token), reviewUntil: until, reviewUsedTime: null });
+    if ((await countRightHolders(app.db, 'manage:standard:publish')) > 1)
+      throw createApiError(REVIEW_LINK_ERRORS.notAlone);
+    await repo.updateTextEvidenceRow(app.db, uuid, {
+      reviewHash: hashToken(token),
+      reviewUntil: until,
+      reviewUsedTime: null,
+    });
     await logTextEvidenceAudit(context, 'review-asked', uuid, { until: formatTime(until) });
   });
   return { link: `${origin}${href(standardReleasesPages.review, null, {}, token)}`, until: formatTime(until) };

@@ -16,7 +16,10 @@ import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/content/source-evidence/source-evidence.contract.ts';
 import { EVIDENCE_ERRORS, type SourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { createSelfConfirmationRule, type SelfConfirmation } from '#features/identity/session/server/session.server-api.ts';
+import {
+  createSelfConfirmationRule,
+  type SelfConfirmation,
+} from '#features/identity/session/server/session.server-api.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
@@ -65,7 +68,11 @@ export const getTextEvidenceTarget =
   (catalogue: Catalogue) =>
   (place: RowLocation): ResultOf<typeof contract.getEvidenceRequirement> => {
     const { row } = rowAt(catalogue, place);
-    return { text: formatRequirementSentence(row), row: { ...omitRowValidity(row) }, names: listKnownProfessions(catalogue) };
+    return {
+      text: formatRequirementSentence(row),
+      row: { ...omitRowValidity(row) },
+      names: listKnownProfessions(catalogue),
+    };
   };
 
 export const logTextEvidenceAudit = (
@@ -154,7 +161,15 @@ export const formatReviewer = (row: Pick<repo.TextEvidenceRow, 'reviewerName' | 
 
 const toEvidence =
   (catalogue: Catalogue, { now, session }: OperatorContext, judgeOwn: (enteredAt: Date) => SelfConfirmation) =>
-  ({ before, rowRead, createTime, decideTime, authorUuid, revokeAskedTime, ...row }: repo.NamedTextEvidence): SourceEvidence => {
+  ({
+    before,
+    rowRead,
+    createTime,
+    decideTime,
+    authorUuid,
+    revokeAskedTime,
+    ...row
+  }: repo.NamedTextEvidence): SourceEvidence => {
     const standard = catalogue.byCode(row.standardCode);
     const isOwn = authorUuid === session.userUuid;
     const isOpen = row.state === 'waiting' && row.reviewUsedTime === null && row.reviewUntil !== null;
@@ -180,7 +195,8 @@ const toEvidence =
   };
 
 export const listEvidence =
-  (catalogue: Catalogue) => async (context: OperatorContext, query: InputOf<typeof contract.listSourceEvidence>['query']) => {
+  (catalogue: Catalogue) =>
+  async (context: OperatorContext, query: InputOf<typeof contract.listSourceEvidence>['query']) => {
     const { db } = context.app;
     const page = { offset: getOffset(query), limit: query.pageSize };
     const { rows, total } = await repo.listTextEvidenceRows(db, query.state, page);

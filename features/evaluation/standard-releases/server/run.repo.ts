@@ -68,7 +68,10 @@ export async function getNextStandardRun(db: Db): Promise<StandardRunRow | undef
 }
 
 /** Locks the run until the transaction ends; returns undefined if the run was restarted, or another worker has already advanced it. */
-export async function lockStandardRun(db: Db, { uuid, afterUuid }: StandardRunRow): Promise<StandardRunRow | undefined> {
+export async function lockStandardRun(
+  db: Db,
+  { uuid, afterUuid }: StandardRunRow,
+): Promise<StandardRunRow | undefined> {
   return await db.query
     .selectFrom('standardRun')
     .selectAll()
@@ -108,7 +111,12 @@ export async function getPreviewRun(db: Db, amendmentUuid: string): Promise<Stan
 }
 
 /** Lists the enterprises with an item of the standard, ordered by uuid. The engine determines which enterprises have the level. */
-export async function listHolderEnterprises(db: Db, codes: readonly string[], after: string, most: number): Promise<string[]> {
+export async function listHolderEnterprises(
+  db: Db,
+  codes: readonly string[],
+  after: string,
+  most: number,
+): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select distinct i.ent_uuid as uuid from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'
      where i.standard_code = any($1) and i.del_flag = '0' and i.ent_uuid > $2 order by 1 limit $3`,

@@ -15,11 +15,24 @@ import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
-import type { UpcomingStandardChange, AmendmentEffectCounts } from '../standard-releases.contract.ts';
-import { computeVersion, applyCatalogueOverrides, loadCatalogueWithoutAmendment, listCatalogueOverrides, toAmendment } from './compose-catalogue.ts';
+import type { AmendmentEffectCounts, UpcomingStandardChange } from '../standard-releases.contract.ts';
+import {
+  applyCatalogueOverrides,
+  computeVersion,
+  listCatalogueOverrides,
+  loadCatalogueWithoutAmendment,
+  toAmendment,
+} from './compose-catalogue.ts';
 import { listStandardCodeSpellings } from './draft.service.ts';
 import type { AmendmentRow } from './release.repo.ts';
-import { countHolderEnterprises, getNextStandardRun, listHolderEnterprises, lockStandardRun, advanceStandardRun, type StandardRunRow } from './run.repo.ts';
+import {
+  advanceStandardRun,
+  countHolderEnterprises,
+  getNextStandardRun,
+  listHolderEnterprises,
+  lockStandardRun,
+  type StandardRunRow,
+} from './run.repo.ts';
 
 const AHEAD_PAGE = href(standardReleasesPages.ahead);
 /** The number of enterprises in one step. */
@@ -94,7 +107,12 @@ function addTo(tally: AmendmentEffectCounts, turned: readonly ChangedVerdict[]):
 const clauseWords = (clause: string | null): string => (clause === null ? '' : `（${clause}）`);
 
 /** Formats the message about the new gaps, with the effective day and both texts. */
-function getMessage(row: StandardRunRow, { amendment, name }: Pair, entUuid: string, turned: readonly ChangedVerdict[]) {
+function getMessage(
+  row: StandardRunRow,
+  { amendment, name }: Pair,
+  entUuid: string,
+  turned: readonly ChangedVerdict[],
+) {
   const { effective, docNumber, title } = amendment.document;
   const worse = turned.filter(({ way }) => way !== 'eased');
   const items = worse.map((one) => {
@@ -125,7 +143,9 @@ async function getRunPair(app: App, row: StandardRunRow): Promise<Pair | null> {
     return law && getPair(law, amendment);
   }
   const parts = await listCatalogueOverrides(app.db);
-  return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? getPair(applyCatalogueOverrides(parts), amendment) : null;
+  return parts.released.some(({ uuid }) => uuid === row.amendmentUuid)
+    ? getPair(applyCatalogueOverrides(parts), amendment)
+    : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import * as review from '#features/content/source-evidence/contract/outside-review.ts';
 import * as proofs from '#features/content/source-evidence/source-evidence.contract.ts';
-import { editRights } from '#features/operations/user-admin/user-admin.contract.ts';
+import { editOperatorRights } from '#features/operations/user-admin/user-admin.contract.ts';
 import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { createTestPicture } from '#platform/server/testing/files.ts';
 
@@ -76,7 +76,7 @@ const listAudit = async () => {
   return rows.map(({ action }) => action.replace('fact-proof.', ''));
 };
 const grantGuest = (permissions: string[]) =>
-  portal.call(editRights, { body: { uuid: portal.userUuid('guest'), permissions } }, { token: operator });
+  portal.call(editOperatorRights, { body: { uuid: portal.userUuid('guest'), permissions } }, { token: operator });
 
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: ENTERED });
@@ -140,7 +140,10 @@ describe('the only operator', () => {
     guest = await portal.signIn('guest');
     for (const token of [guest, clerk]) {
       const body = { uuid, isConfirmed: true, again: readAgain(4_000_000) };
-      expect(await getOutcome(portal.call(proofs.decideSourceEvidence, { body }, { token }))).toEqual([403, expect.any(String)]);
+      expect(await getOutcome(portal.call(proofs.decideSourceEvidence, { body }, { token }))).toEqual([
+        403,
+        expect.any(String),
+      ]);
     }
     expect(await decide(readAgain(4_000_000))).toBe(200);
     await grantGuest([]);

@@ -12,9 +12,9 @@ import { STANDARD_AMENDMENT_RESOURCE, type StandardAmendmentBody } from '../cont
 import {
   applyCatalogueOverrides,
   computeLevelChecksum,
-  loadCatalogueWithoutAmendment,
-  listCatalogueOverrides,
   excludeAmendment,
+  listCatalogueOverrides,
+  loadCatalogueWithoutAmendment,
   toAmendment,
 } from './compose-catalogue.ts';
 import { enqueueCatalogueJobs } from './follow.ts';
@@ -86,11 +86,16 @@ async function release(
 /** Defines the publication of amendments by operators; each publication is a release of the standards. */
 export const createStandardPublication = (followers: readonly string[]): Publication =>
   definePublication(STANDARD_AMENDMENT_RESOURCE, {
-    word: ({ requirements }) => ({ requirements: requirements.map((row) => formatRequirementSentence(row as Requirement)) }),
+    word: ({ requirements }) => ({
+      requirements: requirements.map((row) => formatRequirementSentence(row as Requirement)),
+    }),
     read: async ({ db }, uuid) => (await getAmendment(db, uuid))?.body ?? null,
     examine: async ({ app }, uuid, body) => {
       await acquireTransactionLock(app.db, 'law');
-      const { findings, faults: errors } = validateAmendmentDraft(await loadCatalogueWithoutAmendment(app.db, uuid), body);
+      const { findings, faults: errors } = validateAmendmentDraft(
+        await loadCatalogueWithoutAmendment(app.db, uuid),
+        body,
+      );
       const refused = findings.filter(({ isRefused }) => isRefused);
       return [
         ...errors,

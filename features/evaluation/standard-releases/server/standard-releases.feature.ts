@@ -2,7 +2,7 @@ import { loadFacts } from '#db/facts/load.ts';
 import { createLiveCatalogue } from '#domain/amendments/live-catalogue.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { DRAFT_CREATOR, PUBLICATIONS } from '#platform/server/publication.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { createStandardsCatalogue } from './compose-catalogue.ts';

@@ -43,7 +43,9 @@ export const createStandardReleaseRoutes = (
 ): readonly BoundRoute[] => [
   handle(lawFileContract.exportStandards, (_input, context) => lawFile.buildStandardsFile(context)),
   handle(lawFileContract.getStandardsFileSigner, async (_input, context) => lawFile.getSignerFingerprint(context)),
-  handle(lawFileContract.previewStandardsFile, ({ files }, context) => lawFile.describeStandardsFile(context, files.file)),
+  handle(lawFileContract.previewStandardsFile, ({ files }, context) =>
+    lawFile.describeStandardsFile(context, files.file),
+  ),
   handle(lawFileContract.importStandards, ({ body, files }, context) =>
     lawFile.importStandardsFile(addDraft)(context, body, files.file),
   ),

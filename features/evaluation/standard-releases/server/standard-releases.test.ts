@@ -203,7 +203,8 @@ describe('an amendment from draft to law and back', () => {
       expect(message?.content).toContain(words);
     expect(await told('other')).toEqual([]);
 
-    const ahead = async (person: (typeof ENTERPRISES)[number]) => portal.call(listUpcomingStandardChanges, {}, { token: tokens[person] });
+    const ahead = async (person: (typeof ENTERPRISES)[number]) =>
+      portal.call(listUpcomingStandardChanges, {}, { token: tokens[person] });
     expect(await ahead('member')).toMatchObject([
       {
         effective: '2027-03-01',

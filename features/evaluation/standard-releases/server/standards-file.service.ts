@@ -8,8 +8,8 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { DraftCreator } from '#platform/server/publication.ts';
 import {
-  type previewStandardsFile,
   type importStandards,
+  type previewStandardsFile,
   STANDARDS_FILE_ERRORS,
   STANDARDS_RESOURCES,
   type StandardsResource,
@@ -51,7 +51,9 @@ export async function buildStandardsFile(context: OperatorContext): Promise<Blob
   return { bytes: writeStandardsFile(app.cipher, payload), filename, mime: 'application/json' };
 }
 
-export const getSignerFingerprint = ({ app }: OperatorContext) => ({ fingerprint: getInstallationFingerprint(app.cipher) });
+export const getSignerFingerprint = ({ app }: OperatorContext) => ({
+  fingerprint: getInstallationFingerprint(app.cipher),
+});
 
 /** @throws ApiError 400 if the file has another format, or was changed after it was signed */
 function readFile(upload: Upload | undefined) {

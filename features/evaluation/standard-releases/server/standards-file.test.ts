@@ -7,7 +7,12 @@ import { importFacts } from '#apps/cli/import-facts.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { approveBySecondOperator } from '#features/operations/publishing/server/testing/approve-by-second.ts';
 import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
-import { previewStandardsFile, exportStandards, getStandardsFileSigner, importStandards } from '../contract/standards-file.ts';
+import {
+  exportStandards,
+  getStandardsFileSigner,
+  importStandards,
+  previewStandardsFile,
+} from '../contract/standards-file.ts';
 import { loadReleasedCatalogue } from './compose-catalogue.ts';
 import { writeStandardsFile } from './standards-file.ts';
 
@@ -37,7 +42,11 @@ const signer = async () => (await portal.call(getStandardsFileSigner, {}, { toke
 const given = (bytes: Buffer) => ({ file: { filename: '标准文件.json', bytes } });
 const check = (bytes: Buffer) => portal.call(previewStandardsFile, { body: {}, files: given(bytes) }, { token });
 const take = async (bytes: Buffer, fingerprint?: string) =>
-  portal.call(importStandards, { body: { fingerprint: fingerprint ?? (await signer()) }, files: given(bytes) }, { token });
+  portal.call(
+    importStandards,
+    { body: { fingerprint: fingerprint ?? (await signer()) }, files: given(bytes) },
+    { token },
+  );
 /** A file as an installation with the same key signs it. */
 const signed = (records: object[]): Buffer =>
   writeStandardsFile(portal.app.cipher, {

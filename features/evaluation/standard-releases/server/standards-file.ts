@@ -66,7 +66,11 @@ export type StandardsFileResult =
   | { readonly ok: true; readonly payload: StandardsFilePayload; readonly fingerprint: string }
   | { readonly ok: false; readonly why: 'unreadable' | 'unsigned' | 'repeated'; readonly where: string };
 
-const unreadable = (where: string): StandardsFileResult => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
+const unreadable = (where: string): StandardsFileResult => ({
+  ok: false,
+  why: 'unreadable',
+  where: where || '整个文件',
+});
 
 /** Returns the one-based position of the first record with a repeated uuid; 0 if there is none. */
 function findRepeated(records: StandardsFilePayload['records']): number {

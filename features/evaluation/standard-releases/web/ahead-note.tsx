@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
-import { type UpcomingStandardChange, listUpcomingStandardChanges } from '../standard-releases.contract.ts';
+import { listUpcomingStandardChanges, type UpcomingStandardChange } from '../standard-releases.contract.ts';
 import { listMissingRequirements } from './missing-requirements.ts';
 import './standard-releases.css';
 

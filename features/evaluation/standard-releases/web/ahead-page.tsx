@@ -9,7 +9,7 @@ import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type UpcomingStandardChange, listUpcomingStandardChanges } from '../standard-releases.contract.ts';
+import { listUpcomingStandardChanges, type UpcomingStandardChange } from '../standard-releases.contract.ts';
 import './standard-releases.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('标准变化') }];

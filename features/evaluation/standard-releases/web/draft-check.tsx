@@ -2,7 +2,7 @@ import { type Resource } from '#platform/contract/resource.ts';
 import { useFormInstance } from '#platform/web/console/form.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type StandardDraftCheck, checkStandard } from '../standard-releases.contract.ts';
+import { checkStandard, type StandardDraftCheck } from '../standard-releases.contract.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

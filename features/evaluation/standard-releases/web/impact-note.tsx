@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { getAmendmentImpact, computeAmendmentImpact, type AmendmentEffectCounts } from '../standard-releases.contract.ts';
+import {
+  type AmendmentEffectCounts,
+  computeAmendmentImpact,
+  getAmendmentImpact,
+} from '../standard-releases.contract.ts';
 
 const ASK_AGAIN_MS = 2000;
 

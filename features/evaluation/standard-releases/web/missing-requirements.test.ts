@@ -25,9 +25,9 @@ describe('what an enterprise lacks from a day on', () => {
   });
 
   it('names what can no longer be proven', () => {
-    expect(listMissingRequirements({ turned: [turned({ lack: null, have: '待核对', way: 'unproven' })] })).toMatchObject([
-      { what: '企业资产：不再能证明（现有 待核对）' },
-    ]);
+    expect(
+      listMissingRequirements({ turned: [turned({ lack: null, have: '待核对', way: 'unproven' })] }),
+    ).toMatchObject([{ what: '企业资产：不再能证明（现有 待核对）' }]);
   });
 
   it('says of what is new that nothing was asked, and leaves out what gets easier', () => {

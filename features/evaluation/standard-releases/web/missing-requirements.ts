@@ -9,7 +9,9 @@ export interface MissingRequirement {
 }
 
 /** Lists the gaps of an enterprise from the effective day on, each with both texts and their clauses. */
-export const listMissingRequirements = ({ turned }: Pick<UpcomingStandardChange, 'turned'>): readonly MissingRequirement[] =>
+export const listMissingRequirements = ({
+  turned,
+}: Pick<UpcomingStandardChange, 'turned'>): readonly MissingRequirement[] =>
   turned
     .filter(({ way }) => way !== 'eased')
     .map(({ title, have, lack: gap, before, after, clauseBefore, clauseAfter, way }) => {

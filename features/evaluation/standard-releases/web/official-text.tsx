@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type ProposedRow, type ParsedOfficialText, readOfficialText } from '#domain/amendments/read-text.ts';
+import { type ParsedOfficialText, type ProposedRow, readOfficialText } from '#domain/amendments/read-text.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { type CitedClause, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
 import { Button } from '#platform/web/ui/button.tsx';

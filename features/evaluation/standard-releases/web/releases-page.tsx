@@ -16,7 +16,12 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { exportStandards, getStandardsFileSigner } from '../contract/standards-file.ts';
-import { exportReleases, listReleases, type StandardRelease, RELEASE_STEP_LABELS } from '../standard-releases.contract.ts';
+import {
+  exportReleases,
+  listReleases,
+  RELEASE_STEP_LABELS,
+  type StandardRelease,
+} from '../standard-releases.contract.ts';
 import { ImportStandardsDialog } from './import-standards-dialog.tsx';
 import './standard-releases.css';
 import { type DataTableColumns } from '#platform/web/console/data-table.tsx';

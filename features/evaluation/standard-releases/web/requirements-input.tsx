@@ -1,5 +1,12 @@
 import { useId, useState } from 'react';
-import { type ProjectBand, type RowFigure, listRowFigures, listProjectBandGroups, type FigurePath, setValueAtPath } from '#domain/amendments/row-figures.ts';
+import {
+  type FigurePath,
+  listProjectBandGroups,
+  listRowFigures,
+  type ProjectBand,
+  type RowFigure,
+  setValueAtPath,
+} from '#domain/amendments/row-figures.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
@@ -116,7 +123,10 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
         {/* A chosen quotation belongs to the chosen clause, so a new clause removes it. */}
         <ClauseInput clause={clause} onClause={(next) => onPlace({ clause: next, quote: undefined })} />
       </div>
-      <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: getCitation(place) })} />
+      <ClausePicker
+        action="选为出处"
+        onPick={(place) => onPlace({ clause: place.clause, quote: getCitation(place) })}
+      />
       {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
       {listProjectBandGroups(row).map((group) => (
         <fieldset key={group.path.join('.')} className="sr-group">
@@ -165,7 +175,8 @@ function useSource(onChange: InputProps['onChange']) {
 export function RequirementsInput({ value, onChange }: InputProps) {
   const rows = value ?? [];
   const source = useSource(onChange);
-  const put = (index: number) => (path: FigurePath, next: unknown) => onChange?.(setValueAtPath(rows, [index, ...path], next));
+  const put = (index: number) => (path: FigurePath, next: unknown) =>
+    onChange?.(setValueAtPath(rows, [index, ...path], next));
   const place = (index: number) => (found: Row) =>
     onChange?.(rows.map((row, at) => (at === index ? { ...row, ...found } : row)));
   return (

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { HypotheticalChange, HypotheticalChanges } from '#domain/what-if/change.ts';
 import { ApplicationChoices, applicationChoiceFields } from '#features/evaluation/evaluations/contract/choices.ts';
-import { RequirementCounts, ReportVerdict, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
+import { ReportVerdict, RequirementCounts, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
 /** The level for which the assumptions are evaluated; without a standard, all current qualifications. */

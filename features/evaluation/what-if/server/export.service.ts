@@ -10,7 +10,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { PdfBlock } from '#platform/server/pdf/block.ts';
 import { renderPdfInWorker } from '#platform/server/pdf/print-sheet.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
-import type { SuppositionItem, LevelResult } from '../contract/scenario.ts';
+import type { LevelResult, SuppositionItem } from '../contract/scenario.ts';
 import { REQUIREMENT_STATE_LABELS } from '../contract/words.ts';
 import { type EvaluatedScenario, evaluateScenario } from './what-if.service.ts';
 

@@ -23,15 +23,15 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
-import type { SuppositionEvaluation, Scenario, SuppositionInput } from '../contract/scenario.ts';
+import type { Scenario, SuppositionEvaluation, SuppositionInput } from '../contract/scenario.ts';
 import type * as contract from '../what-if.contract.ts';
 import {
-  MAX_SCENARIOS,
-  scenarioNameTaken,
   type AssumptionProposal,
-  type WhatIfSubject,
+  MAX_SCENARIOS,
   scenarioChanged,
+  scenarioNameTaken,
   tooManyScenarios,
+  type WhatIfSubject,
 } from '../what-if.contract.ts';
 import * as repo from './what-if.repo.ts';
 
@@ -43,7 +43,11 @@ const getTarget = (body: Omit<SuppositionInput, 'changes'>): SuppositionTarget =
   options: getApplicationChoices(body),
 });
 
-export async function evaluateAssumptions(context: MemberContext, catalogue: Catalogue, body: SuppositionInput): Promise<SuppositionEvaluation> {
+export async function evaluateAssumptions(
+  context: MemberContext,
+  catalogue: Catalogue,
+  body: SuppositionInput,
+): Promise<SuppositionEvaluation> {
   const { enterprise, today, asOf, lost, items } = await evaluateSupposition(
     context,
     catalogue,
@@ -54,7 +58,10 @@ export async function evaluateAssumptions(context: MemberContext, catalogue: Cat
   return {
     today,
     asOf,
-    sentences: body.changes.map((change, index) => ({ text: formatHypotheticalChange(change, nameOf), isLost: lost.has(index) })),
+    sentences: body.changes.map((change, index) => ({
+      text: formatHypotheticalChange(change, nameOf),
+      isLost: lost.has(index),
+    })),
     items,
   };
 }
@@ -62,7 +69,7 @@ export async function evaluateAssumptions(context: MemberContext, catalogue: Cat
 export async function listAssumptionProposals(
   context: MemberContext,
   catalogue: Catalogue,
-  body: InputOf<typeof contract.listProposals>['body'],
+  body: InputOf<typeof contract.listAssumptionProposals>['body'],
 ): Promise<AssumptionProposal[]> {
   const found = await listGapAdvice(context, catalogue, getTarget(body));
   return found.map(({ item, advice }) => ({
@@ -131,8 +138,8 @@ export async function listMatchingSubjects(
 /** @throws ApiError that names the field if the standard or level does not exist */
 export function listProjectKinds(
   catalogue: Catalogue,
-  query: InputOf<typeof contract.listWorkKinds>['query'],
-): ResultOf<typeof contract.listWorkKinds> {
+  query: InputOf<typeof contract.listProjectKinds>['query'],
+): ResultOf<typeof contract.listProjectKinds> {
   const standard = catalogue.byCode(query.standardCode ?? '');
   if (!standard) throw createFieldError('standardCode', '没有该资质标准');
   const level = findLevel(standard, query.level ?? '');
@@ -260,7 +267,11 @@ export interface EvaluatedScenario {
 }
 
 /** @throws ApiError 404 */
-export async function evaluateScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<EvaluatedScenario> {
+export async function evaluateScenario(
+  context: MemberContext,
+  catalogue: Catalogue,
+  uuid: string,
+): Promise<EvaluatedScenario> {
   const scenario = await getScenario(context, catalogue, uuid);
   return { scenario, evaluation: await evaluateAssumptions(context, catalogue, scenario) };
 }

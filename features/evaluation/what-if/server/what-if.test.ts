@@ -46,7 +46,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const getRef = (name: string): string => refs.get(name) ?? '';
-const parse = (changes: readonly HypotheticalChangeInput[]): HypotheticalChange[] => changes.map((change) => HypotheticalChange.parse(change));
+const parse = (changes: readonly HypotheticalChangeInput[]): HypotheticalChange[] =>
+  changes.map((change) => HypotheticalChange.parse(change));
 const evaluate = (changes: readonly HypotheticalChangeInput[], at: Record<string, unknown> = target, as = token) =>
   portal.call(contract.evaluateWhatIf, { body: { ...at, changes: parse(changes) } }, { token: as });
 const save = (name: string, changes: readonly HypotheticalChangeInput[], at: Record<string, unknown> = target) =>
@@ -125,7 +126,7 @@ describe('what would be', () => {
       for (const [{ path }, body] of [
         [contract.evaluateWhatIf, { changes: [without('工人1'), moreMoney] }],
         // A first request: a cached result is there at once.
-        [contract.listProposals, { ...target, level: '二级' }],
+        [contract.listAssumptionProposals, { ...target, level: '二级' }],
       ] as const) {
         const impatient = await ask(path, body);
         expect(impatient).toMatchObject({ status: 503, body: { fault: 'kernel.under-way' } });
@@ -155,7 +156,7 @@ describe('what would be', () => {
     const { uuid } = await save('示例不写入', [without('电气')]);
     const before = await readTables();
     await evaluate([without('电气'), moreMoney]);
-    await portal.call(contract.listProposals, { body: target }, { token });
+    await portal.call(contract.listAssumptionProposals, { body: target }, { token });
     await portal.call(contract.compareScenarios, { body: { uuids: [uuid] } }, { token });
     await portal.call(contract.listWhatIfSubjects, { query: { keyword: '电' } }, { token });
     const after = await readTables();
@@ -210,7 +211,7 @@ describe('what would be', () => {
 describe('the least that is missing', () => {
   it('comes as suppositions that cure', async () => {
     await portal.app.db.sql('update enterprise set net_assets = 700 where uuid = $1', [portal.entUuid('member')]);
-    const [proposal] = await portal.call(contract.listProposals, { body: {} }, { token });
+    const [proposal] = await portal.call(contract.listAssumptionProposals, { body: {} }, { token });
     expect(proposal).toMatchObject({ itemName: '建筑工程施工总承包', least: 1, left: [] });
     const [way] = proposal?.ways ?? [];
     expect(way?.sentences).toEqual(['净资产变为 800 万元']);
@@ -219,11 +220,11 @@ describe('the least that is missing', () => {
       after: { verdict: 'declared' },
     });
     await portal.app.db.sql('update enterprise set net_assets = 800 where uuid = $1', [portal.entUuid('member')]);
-    expect(await portal.call(contract.listProposals, { body: {} }, { token })).toEqual([]);
+    expect(await portal.call(contract.listAssumptionProposals, { body: {} }, { token })).toEqual([]);
   });
 
   it('offers works by what the standard asks for', async () => {
-    const kinds = await portal.call(contract.listWorkKinds, { query: { ...target, level: '二级' } }, { token });
+    const kinds = await portal.call(contract.listProjectKinds, { query: { ...target, level: '二级' } }, { token });
     expect(kinds[0]).toMatchObject({ standardCode: '10300101', metrics: [{ metric: expect.any(String) }] });
   });
 });

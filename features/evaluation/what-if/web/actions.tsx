@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { exportScenario, printScenario } from '../what-if.contract.ts';
-import { type ScenarioDraft, isScenarioDraftChanged } from './draft.ts';
+import { isScenarioDraftChanged, type ScenarioDraft } from './draft.ts';
 import { SaveScenarioDialog } from './save-dialog.tsx';
 import { TodoDialog } from './todo-dialog.tsx';
 

@@ -8,7 +8,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { evaluateWhatIf } from '../what-if.contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CHANGE_FORM_KINDS, CHANGE_FORM_TITLES, type ChangeFormKind } from './change-forms.ts';
-import { type ScenarioDraft, getScenarioBody } from './draft.ts';
+import { getScenarioBody, type ScenarioDraft } from './draft.ts';
 
 interface ChangeCardProps {
   readonly draft: ScenarioDraft;
@@ -25,7 +25,9 @@ export function ChangeCard({ draft, onChange }: ChangeCardProps) {
     <Card
       title="假设"
       note={
-        changes.length === 0 ? '还没有假设，下面显示的是现在的结论' : `${changes.length} 条，最多 ${MAX_HYPOTHETICAL_CHANGES} 条`
+        changes.length === 0
+          ? '还没有假设，下面显示的是现在的结论'
+          : `${changes.length} 条，最多 ${MAX_HYPOTHETICAL_CHANGES} 条`
       }
       more={
         changes.length > 0 && (

@@ -5,7 +5,13 @@ import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { ChangeFields } from './change-fields.tsx';
-import { CHANGE_FORM_TITLES, type ChangeFormKind, type ProjectKind, parseChangeForm, type ChangeFormValues } from './change-forms.ts';
+import {
+  CHANGE_FORM_TITLES,
+  type ChangeFormKind,
+  type ChangeFormValues,
+  type ProjectKind,
+  parseChangeForm,
+} from './change-forms.ts';
 import type { WhatIfTarget } from './draft.ts';
 
 interface ChangeDialogProps {

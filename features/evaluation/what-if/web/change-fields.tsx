@@ -6,8 +6,8 @@ import { MONEY_FIELD_LABELS, MOVABLE_DATE_LABELS } from '#domain/what-if/change.
 import { query } from '#platform/web/query.ts';
 import { DayField } from '#platform/web/ui/day-field.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
-import { listWorkKinds } from '../what-if.contract.ts';
-import type { ChangeFormKind, ProjectKind, ChangeFormValues } from './change-forms.ts';
+import { listProjectKinds } from '../what-if.contract.ts';
+import type { ChangeFormKind, ChangeFormValues, ProjectKind } from './change-forms.ts';
 import type { WhatIfTarget } from './draft.ts';
 import { SubjectField } from './subject-field.tsx';
 
@@ -106,7 +106,7 @@ function WorkFields(props: FieldsProps) {
   const { target, work, onWork, values, errors } = props;
   const { standardCode, level } = target;
   const kinds = useQuery({
-    ...query(listWorkKinds, { query: { standardCode: standardCode ?? '', level: level ?? '' } }),
+    ...query(listProjectKinds, { query: { standardCode: standardCode ?? '', level: level ?? '' } }),
     enabled: standardCode !== null,
   });
   if (standardCode === null)

@@ -82,7 +82,11 @@ function getWorks(values: ChangeFormValues, work: ProjectKind | null) {
 }
 
 /** Converts form values to the input of a change; the schema reports errors. */
-export function parseChangeForm(kind: ChangeFormKind, values: ChangeFormValues, work: ProjectKind | null): HypotheticalChangeInput {
+export function parseChangeForm(
+  kind: ChangeFormKind,
+  values: ChangeFormValues,
+  work: ProjectKind | null,
+): HypotheticalChangeInput {
   const ref = values['ref'] ?? '';
   const on = values['on'] ?? '';
   const made = {

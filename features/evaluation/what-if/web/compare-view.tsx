@@ -5,7 +5,7 @@ import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.t
 import { query } from '#platform/web/query.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import type { SuppositionEvaluation, SuppositionItem, Scenario, LevelResult } from '../contract/scenario.ts';
+import type { LevelResult, Scenario, SuppositionEvaluation, SuppositionItem } from '../contract/scenario.ts';
 import { whatIfPages } from '../pages/what-if.pages.ts';
 import { compareScenarios } from '../what-if.contract.ts';
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { HypotheticalChange } from '#domain/what-if/change.ts';
 import { NO_APPLICATION_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
 import { parseChangeForm } from './change-forms.ts';
-import { getScenarioBody, getScenarioDraft, isScenarioDraftChanged, parseComparedScenarios, parseWhatIfTarget } from './draft.ts';
+import {
+  getScenarioBody,
+  getScenarioDraft,
+  isScenarioDraftChanged,
+  parseComparedScenarios,
+  parseWhatIfTarget,
+} from './draft.ts';
 
 const none = { standardCode: null, level: null, ...NO_APPLICATION_CHOICES };
 

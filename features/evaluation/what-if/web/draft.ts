@@ -1,6 +1,10 @@
 /** A set of assumptions while it is edited: parsed from an address, converted to a request body, compared with the stored set. */
 import type { HypotheticalChange } from '#domain/what-if/change.ts';
-import { type ApplicationChoices, getApplicationChoices, parseApplicationChoices } from '#features/evaluation/evaluations/contract/choices.ts';
+import {
+  type ApplicationChoices,
+  getApplicationChoices,
+  parseApplicationChoices,
+} from '#features/evaluation/evaluations/contract/choices.ts';
 import type { Scenario } from '../contract/scenario.ts';
 
 export interface WhatIfTarget extends ApplicationChoices {

@@ -6,7 +6,7 @@ import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listProposals, type AssumptionProposal } from '../what-if.contract.ts';
+import { type AssumptionProposal, listAssumptionProposals } from '../what-if.contract.ts';
 import type { WhatIfTarget } from './draft.ts';
 
 interface ProposalCardProps {
@@ -47,7 +47,7 @@ function Ways({ proposal, onTake }: { readonly proposal: AssumptionProposal } & 
 
 /** Shows the smallest sufficient additions as proposals for assumptions. */
 export function AssumptionProposalCard({ target, onTake }: ProposalCardProps) {
-  const found = useQuery(query(listProposals, { body: { ...target } }));
+  const found = useQuery(query(listAssumptionProposals, { body: { ...target } }));
   return (
     <Card title="从最少的缺口开始" note="补法按成本从低到高，可在校验报告的“成本设置”里修改成本">
       <QueryView query={found} subject="补法" lines={4}>

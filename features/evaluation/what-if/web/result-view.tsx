@@ -2,7 +2,7 @@ import { formatRequirementChange } from '#domain/what-if/compare-reports.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import type { SuppositionEvaluation, SuppositionItem, LevelResult } from '../contract/scenario.ts';
+import type { LevelResult, SuppositionEvaluation, SuppositionItem } from '../contract/scenario.ts';
 import { REQUIREMENT_STATE_LABELS } from '../contract/words.ts';
 
 type Leaf = SuppositionItem['leaves'][number];
@@ -125,7 +125,13 @@ function ItemCard({ item }: { readonly item: SuppositionItem }) {
 }
 
 /** Shows the current and the assumed result side by side, distinguished by text and colour. */
-export function ResultView({ evaluation, isBusy }: { readonly evaluation: SuppositionEvaluation; readonly isBusy: boolean }) {
+export function ResultView({
+  evaluation,
+  isBusy,
+}: {
+  readonly evaluation: SuppositionEvaluation;
+  readonly isBusy: boolean;
+}) {
   const { items, today, asOf } = evaluation;
   return (
     <section className="wi-results" aria-label="假设的结果" aria-busy={isBusy}>

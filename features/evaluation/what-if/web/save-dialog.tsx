@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { addScenario, editScenario, getScenario, listScenarios } from '../what-if.contract.ts';
-import { type ScenarioDraft, getScenarioBody } from './draft.ts';
+import { getScenarioBody, type ScenarioDraft } from './draft.ts';
 
 interface SaveDialogProps {
   readonly draft: ScenarioDraft;

@@ -14,7 +14,13 @@ import { evaluateWhatIf, getScenario, MAX_COMPARED_SCENARIOS } from '../what-if.
 import { ScenarioActions } from './actions.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { CompareView } from './compare-view.tsx';
-import { type ScenarioDraft, getScenarioBody, getScenarioDraft, parseComparedScenarios, parseWhatIfTarget } from './draft.ts';
+import {
+  getScenarioBody,
+  getScenarioDraft,
+  parseComparedScenarios,
+  parseWhatIfTarget,
+  type ScenarioDraft,
+} from './draft.ts';
 import { AssumptionProposalCard } from './proposal-card.tsx';
 import { ResultView } from './result-view.tsx';
 import { SavedScenariosCard } from './saved-card.tsx';

@@ -1,12 +1,12 @@
 import {
-  type PackJobDefinition,
   type PackDescription,
+  type PackJobDefinition,
   registerPackJob,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { BID_PACK_JOB } from './bid-packs.service.ts';
-import type { BidPlan, BidPackSummary, StoredBidPack } from './bid-plan.ts';
+import type { BidPackSummary, BidPlan, StoredBidPack } from './bid-plan.ts';
 import { buildMemberBlocks } from './roster-blocks.ts';
 
 type Planned = StoredBidPack & { readonly plan: BidPlan };

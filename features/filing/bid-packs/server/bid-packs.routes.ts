@@ -10,6 +10,6 @@ export const bidPackRoutes: readonly BoundRoute[] = [
   handle(contract.makeBidPack, ({ body }, context) => bids.makeBidPack(context, body)),
   handle(contract.downloadBidPack, ({ params }, context) => bids.downloadBidPack(context, params.id)),
   ...handleList(contract.listBidPackLog, [contract.exportBidPackLog], BID_PACK_LOG_SHEET, ({ query }, context) =>
-    bids.listBidTakes(context, query),
+    bids.listBidPackLog(context, query),
   ),
 ];

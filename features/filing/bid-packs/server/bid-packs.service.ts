@@ -19,7 +19,7 @@ import type { BlobResult, InputOf, Page } from '#platform/contract/route.ts';
 import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../bid-packs.contract.ts';
-import type { BidPlan, BidPackSummary, BidGroup, StoredBidPack } from './bid-plan.ts';
+import type { BidGroup, BidPackSummary, BidPlan, StoredBidPack } from './bid-plan.ts';
 import { countMemberScans, findMemberFiles, selectBidMembers } from './choose.ts';
 import { addBidPackLogRow, listBidPackLogRows } from './take.repo.ts';
 
@@ -112,7 +112,11 @@ function getPlan(rosters: readonly BidGroup[], files: ReadonlyMap<string, readon
   return planPack(withLicence ? [licence, ...lines] : lines);
 }
 
-const logTake = async (context: MemberContext, what: (typeof contract.BID_PACK_LOG_ACTIONS)[number], row: StoredBidPack) => {
+const logTake = async (
+  context: MemberContext,
+  what: (typeof contract.BID_PACK_LOG_ACTIONS)[number],
+  row: StoredBidPack,
+) => {
   const { app, scope, now, session, ip } = context;
   const { tender, useOn, files, groups } = row.shown;
   const subjects = groups.flatMap(({ members }) => members);
@@ -213,7 +217,7 @@ export async function downloadBidPack(context: MemberContext, id: string): Promi
 /** Days are in Shanghai time. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-export async function listBidTakes(
+export async function listBidPackLog(
   { app, scope }: MemberContext,
   query: InputOf<typeof contract.listBidPackLog>['query'],
 ): Promise<Page<contract.BidPackLogEntry>> {
@@ -221,7 +225,10 @@ export async function listBidTakes(
     since: query.from ? startOf(query.from) : null,
     before: query.to ? new Date(startOf(query.to).getTime() + DAY_MS) : null,
   };
-  const { rows, total } = await listBidPackLogRows(app.db, scope, span, { offset: getOffset(query), limit: query.pageSize });
+  const { rows, total } = await listBidPackLogRows(app.db, scope, span, {
+    offset: getOffset(query),
+    limit: query.pageSize,
+  });
   return {
     rows: rows.map(({ uuid, at, what, userName, ip, tender, useOn, subjects, files }) => ({
       uuid,

@@ -7,10 +7,10 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { richEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
-import { addSearch, addUse, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { addSearch, addUse, listAvailableSubjects } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../bid-packs.contract.ts';
 import { BID_PACK_JOB } from './bid-packs.service.ts';
 
@@ -60,7 +60,11 @@ beforeAll(async () => {
   await portal.call(addUse, { body: use }, { token });
   const saved = { name: '示例二建矿业', condition: CONDITION, wanted: 2 };
   search = (await portal.call(addSearch, { body: saved }, { token })).uuid;
-  const certificates = await portal.call(listFree, { query: { subject: 'certificate', on: ON } }, { token });
+  const certificates = await portal.call(
+    listAvailableSubjects,
+    { query: { subject: 'certificate', on: ON } },
+    { token },
+  );
   certificate = certificates.rows[0]?.uuid ?? '';
 });
 const forget = async () => {
@@ -249,7 +253,11 @@ describe('a group that more than a hundred fit', () => {
       many.push((await portal.call(addRegister, { body: { ...body, registrations } }, { token })).uuid);
     }
     const list = (query: object) =>
-      portal.call(listFree, { query: { ...condition, on: ON, state: 'any', pageSize: 100, ...query } }, { token });
+      portal.call(
+        listAvailableSubjects,
+        { query: { ...condition, on: ON, state: 'any', pageSize: 100, ...query } },
+        { token },
+      );
     const [first, second] = [await list({}), await list({ pageNum: 2 })];
     const last = second.rows.findLast(({ name }) => name.startsWith('示例监理'));
     expect(first.rows).toHaveLength(100);

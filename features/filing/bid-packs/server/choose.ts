@@ -2,14 +2,17 @@
 import { type CandidateGroup, type MemberSelection, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { describeCondition } from '#domain/use-calendar/describe-condition.ts';
-import { keepNewestVersions, listAttachmentRows } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import {
+  keepNewestVersions,
+  listAttachmentRows,
+} from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { type PackFile, toPackFile } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import type { AvailabilityCondition, AvailabilityRow } from '#features/filing/use-calendar/contract/fields.ts';
 import {
-  type UseArchive,
   findAvailableSubjects,
   formatUses,
   listSearchRows,
+  type UseArchive,
 } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listRecordsOfCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { listRecordsOfPeople } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -17,7 +20,7 @@ import { createApiError, createNotFoundError } from '#platform/contract/api-erro
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../bid-packs.contract.ts';
-import type { BidMember, BidGroup } from './bid-plan.ts';
+import type { BidGroup, BidMember } from './bid-plan.ts';
 
 type GroupInput = InputOf<typeof contract.makeBidPack>['body']['groups'][number];
 interface Asked {

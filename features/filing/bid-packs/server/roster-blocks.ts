@@ -1,7 +1,7 @@
 /** Describes the selected members, the reason for each and their availability, for the contents of a pack. */
 import type { PackNote } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import type { PdfBlock } from '#platform/server/pdf/block.ts';
-import type { BidMember, BidGroup } from './bid-plan.ts';
+import type { BidGroup, BidMember } from './bid-plan.ts';
 
 const STATE_WORDS: Readonly<Record<BidMember['state'], string>> = {
   free: '可用',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AvailabilityCondition, AvailabilityRow } from '#features/filing/use-calendar/contract/fields.ts';
-import { type AvailabilityCounts, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { type AvailabilityCounts, listAvailableSubjects } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { AVAILABILITY_LABELS, AVAILABILITY_STYLES } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { query } from '#platform/web/query.ts';
@@ -15,7 +15,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import { ALL_FILES_RIGHT, listBidScans, MAX_NAMED_BID_MEMBERS } from '../bid-packs.contract.ts';
-import { countSelectedMembers, type BidGroupDraft, toggleMemberSelection } from './groups.ts';
+import { type BidGroupDraft, countSelectedMembers, toggleMemberSelection } from './groups.ts';
 
 /** The page size of one request; further members are loaded page by page or searched by name. */
 const SHOWN = 100;
@@ -88,7 +88,7 @@ interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'to' | 'onChang
 /** Shows one page of matches, optionally filtered by name. */
 function CandidatePage({ group, condition, on, to, find, pageNum, onChange }: CandidatePageProps) {
   const input = { query: { ...condition, on, to, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
-  const found = useStickyQuery(listFree, input);
+  const found = useStickyQuery(listAvailableSubjects, input);
   const scans = useScans(found.data?.rows ?? []);
   return (
     <QueryView query={found} subject={`${group.name}的候选`} lines={2}>
@@ -158,7 +158,7 @@ export function BidGroupCard({ group, on, to, onChange, onRemove }: GroupCardPro
   const client = useQueryClient();
   const { condition } = group;
   const getPage = (pageNum: number) =>
-    query(listFree, { query: { ...condition, on, to, state: 'any', find: '', pageNum, pageSize: SHOWN } });
+    query(listAvailableSubjects, { query: { ...condition, on, to, state: 'any', find: '', pageNum, pageSize: SHOWN } });
   const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
   const [error, setError] = useState<string | null>(null);
@@ -203,7 +203,9 @@ export function BidGroupCard({ group, on, to, onChange, onRemove }: GroupCardPro
         {({ counts, rows }) => (
           <>
             <p className="text-2 small" role="status">
-              {isByHand ? `已选 ${group.uuids?.length ?? 0}` : `自动选取可用的 ${countSelectedMembers(group.wanted, counts)}`}
+              {isByHand
+                ? `已选 ${group.uuids?.length ?? 0}`
+                : `自动选取可用的 ${countSelectedMembers(group.wanted, counts)}`}
               {group.wanted !== null && `，需要 ${group.wanted}`}，可用 {counts.free + counts.expected}，占用中{' '}
               {counts.busy}
             </p>

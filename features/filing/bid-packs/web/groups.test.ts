@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { countSelectedMembers, type BidGroupDraft, findBidGroupError, buildPersonGroup, parseWantedNumber, toggleMemberSelection, buildBidGroupInput } from './groups.ts';
+import {
+  type BidGroupDraft,
+  buildBidGroupInput,
+  buildPersonGroup,
+  countSelectedMembers,
+  findBidGroupError,
+  parseWantedNumber,
+  toggleMemberSelection,
+} from './groups.ts';
 
 const draft: BidGroupDraft = {
   key: 'a',
@@ -41,5 +49,6 @@ it('takes as many as are wanted, or every free person, beyond the rows of one an
 it('reads how many are wanted, and takes nothing else for all of them', () => {
   expect(parseWantedNumber(' ')).toBeNull();
   expect([parseWantedNumber('1'), parseWantedNumber('200'), parseWantedNumber(' 5 ')]).toEqual([1, 200, 5]);
-  for (const text of ['0', '十', '5人', '201', '999', '-1', '1.5']) expect(parseWantedNumber(text), text).toBeUndefined();
+  for (const text of ['0', '十', '5人', '201', '999', '-1', '1.5'])
+    expect(parseWantedNumber(text), text).toBeUndefined();
 });

@@ -43,7 +43,13 @@ export function buildPersonGroup(picked: PersonGroupCondition, wanted: number | 
   return { key: name, name, search: null, condition, wanted, uuids: null };
 }
 
-export const buildBidGroupInput = ({ name, search, condition, wanted, uuids }: BidGroupDraft): Wish['groups'][number] => ({
+export const buildBidGroupInput = ({
+  name,
+  search,
+  condition,
+  wanted,
+  uuids,
+}: BidGroupDraft): Wish['groups'][number] => ({
   ...(search === null ? { name, condition, wanted } : { search }),
   ...(uuids === null ? {} : { uuids: [...uuids] }),
 });
@@ -60,5 +66,7 @@ export function findBidGroupError(groups: readonly BidGroupDraft[]): string | nu
 }
 
 /** Returns the number of automatically selected members: the wanted number, at most the number of available members. */
-export const countSelectedMembers = (wanted: number | null, { free, expected }: Pick<AvailabilityCounts, 'free' | 'expected'>): number =>
-  Math.min(wanted ?? Number.POSITIVE_INFINITY, free + expected);
+export const countSelectedMembers = (
+  wanted: number | null,
+  { free, expected }: Pick<AvailabilityCounts, 'free' | 'expected'>,
+): number => Math.min(wanted ?? Number.POSITIVE_INFINITY, free + expected);

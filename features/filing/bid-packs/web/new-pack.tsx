@@ -22,9 +22,15 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { ALL_FILES_RIGHT, listBidPacks, listBidPackLog, makeBidPack, FILES_RIGHT_REQUIRED } from '../bid-packs.contract.ts';
+import {
+  ALL_FILES_RIGHT,
+  FILES_RIGHT_REQUIRED,
+  listBidPackLog,
+  listBidPacks,
+  makeBidPack,
+} from '../bid-packs.contract.ts';
 import { BidGroupCard } from './group-card.tsx';
-import { CERTIFICATES_OPTION, type BidGroupDraft, findBidGroupError, buildBidGroupInput } from './groups.ts';
+import { type BidGroupDraft, buildBidGroupInput, CERTIFICATES_OPTION, findBidGroupError } from './groups.ts';
 import { PersonGroupFields } from './pick-people.tsx';
 
 const FREE_PAGE = `${href(useCalendarPages.useCalendar)}?view=free`;
@@ -65,7 +71,15 @@ export function NewPack() {
     try {
       const mostMb = limit === '' ? null : Number(limit);
       await make.mutateAsync({
-        body: { tender: tender.trim(), useOn, useTo, shape, mostMb, withLicence, groups: groups.map(buildBidGroupInput) },
+        body: {
+          tender: tender.trim(),
+          useOn,
+          useTo,
+          shape,
+          mostMb,
+          withLicence,
+          groups: groups.map(buildBidGroupInput),
+        },
       });
       toasts.show('success', '已开始整理');
     } catch (reason) {

@@ -13,7 +13,7 @@ import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type BidPack, downloadBidPack, listBidPacks, listBidPackLog } from '../bid-packs.contract.ts';
+import { type BidPack, downloadBidPack, listBidPackLog, listBidPacks } from '../bid-packs.contract.ts';
 
 const MB = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 import { exportReasonRequired } from '../filing-documents.contract.ts';
-import { packGone, packNotReady, packQuota, packStateFields, packRequestFields } from './pack-state.ts';
+import { packGone, packNotReady, packQuota, packRequestFields, packStateFields } from './pack-state.ts';
 
 const tag = '申报材料';
 const EXPORT = { member: 'filing:paper:export' } as const;

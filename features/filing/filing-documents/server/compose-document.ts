@@ -38,7 +38,11 @@ const formatEmpty = (empty: readonly EmptyCell[]): string => {
   return empty.length === 0 ? '没有空项' : `资料中缺 ${missing} 处，须手工填写 ${byHand} 处`;
 };
 
-export function composeDocument(form: Form, { sections, empty, warnings }: FilledForm, making: DocumentMetadata): PrintDocument {
+export function composeDocument(
+  form: Form,
+  { sections, empty, warnings }: FilledForm,
+  making: DocumentMetadata,
+): PrintDocument {
   const { source } = form;
   return {
     title: form.name,

@@ -4,7 +4,11 @@ import type { FormSource } from '#domain/filing-documents/source.ts';
 import { getRegionName } from '#domain/regions/region-name.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { type FilingCase, getFilingCase, getReservedRecords } from '#features/filing/filing/server/filing.server-api.ts';
+import {
+  type FilingCase,
+  getFilingCase,
+  getReservedRecords,
+} from '#features/filing/filing/server/filing.server-api.ts';
 import { getFilingCategory } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
 import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';

@@ -13,8 +13,8 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type {
   CopyField,
-  RevealedValue,
   listCopyFields as listFields,
+  RevealedValue,
   revealCopyFields as revealFields,
 } from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
@@ -32,11 +32,14 @@ const ANY: ReadonlySet<FormId> = new Set(['staff-list', 'equipment-list', 'works
 const isSuited = (form: Form, { filing, source }: FilingSource): boolean =>
   ANY.has(form.id) || form.id === getApplicationFormId(source.category, filing.kind);
 
-export async function listForms(context: MemberContext, uuid: string): Promise<contract.DocumentForm[]> {
+export async function listDocumentForms(context: MemberContext, uuid: string): Promise<contract.DocumentForm[]> {
   const found = await getFilingSource(context, uuid);
   const inUse = [...(await listFormsInUse(context.app, context.scope, found.filing.uuid)).values()];
   const forms = inUse.map(({ form }) => form);
-  const states = await runDocumentTask({ kind: 'fill', source: found.source, forms, form: null }, context.scope.entUuid);
+  const states = await runDocumentTask(
+    { kind: 'fill', source: found.source, forms, form: null },
+    context.scope.entUuid,
+  );
   const known = new Map(states.map((state) => [state.form, state]));
   return inUse
     .map(({ form, newer, withdrawn }) => {
@@ -64,7 +67,10 @@ export async function listEmptyCells(
 ): Promise<Page<contract.EmptyCell>> {
   const { source, filing } = await getFilingSource(context, uuid);
   const { form: used } = await getFormInUse(context.app, context.scope, filing.uuid, query.form);
-  const states = await runDocumentTask({ kind: 'fill', source, forms: [used], form: query.form }, context.scope.entUuid);
+  const states = await runDocumentTask(
+    { kind: 'fill', source, forms: [used], form: query.form },
+    context.scope.entUuid,
+  );
   const empty = states.find(({ form }) => form === query.form)?.empty ?? [];
   const offset = getOffset(query);
   return {
@@ -146,7 +152,8 @@ export async function assertCanSeeFullNumbers(
   { reason }: { readonly reason?: string | undefined },
 ): Promise<void> {
   assertCanRevealIdNumbers(context);
-  if (!reason) throw createApiError(contract.exportReasonRequired, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  if (!reason)
+    throw createApiError(contract.exportReasonRequired, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   await logExport(context);
 }
 
@@ -199,7 +206,11 @@ export async function makeDocument(context: MemberContext, wish: Wish): Promise<
     throw error instanceof RejectedFileError ? createFieldError('form', error.message) : error;
   });
   if (bytes === null)
-    throw createApiError(contract.tooManyDocumentRows, { name: form.name, count: rows, most: contract.MAX_DOCUMENT_ROWS });
+    throw createApiError(contract.tooManyDocumentRows, {
+      name: form.name,
+      count: rows,
+      most: contract.MAX_DOCUMENT_ROWS,
+    });
   await app.db.transaction(async () => {
     // If the form was withdrawn meanwhile, the document is not delivered.
     await assertForm(context, filing.uuid, wish.form);

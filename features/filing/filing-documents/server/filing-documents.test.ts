@@ -9,7 +9,11 @@ import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
-import { addRegister, listRegister, MAX_ID_NUMBER_DISCLOSURES } from '#features/records/personnel/personnel.contract.ts';
+import {
+  addRegister,
+  listRegister,
+  MAX_ID_NUMBER_DISCLOSURES,
+} from '#features/records/personnel/personnel.contract.ts';
 import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createTestPdf } from '#platform/server/testing/files.ts';

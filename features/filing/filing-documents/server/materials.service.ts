@@ -1,10 +1,18 @@
-import { findRequiredDocuments, getApplicationFormId, isExpired, type MaterialState } from '#domain/filing-documents/materials.ts';
+import {
+  findRequiredDocuments,
+  getApplicationFormId,
+  isExpired,
+  type MaterialState,
+} from '#domain/filing-documents/materials.ts';
 import {
   type AttachmentRow,
   keepNewestVersions,
   listAttachmentRows,
 } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { type FilingEntryRow, listFilingEntryRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import {
+  type FilingEntryRow,
+  listFilingEntryRows,
+} from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
 import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
 import type { MaterialList } from '../filing-documents.contract.ts';
 import { type FilingSource, getFilingSource } from './document-source.ts';
@@ -49,7 +57,13 @@ async function findEntry({ app }: MemberContext, { filing, source }: FilingSourc
   if (source.category === null) return null;
   const province = filing.region === '' ? '00' : filing.region.slice(0, 2);
   const words = source.category === 'safety' ? ['安全生产许可证'] : [];
-  const { rows } = await listFilingEntryRows(app.db, { province, category: source.category, words, offset: 0, limit: 20 });
+  const { rows } = await listFilingEntryRows(app.db, {
+    province,
+    category: source.category,
+    words,
+    offset: 0,
+    limit: 20,
+  });
   return rows.find(({ acceptOrg }) => acceptOrg === filing.acceptOrg) ?? rows[0] ?? null;
 }
 

@@ -8,8 +8,8 @@ import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
 import { openPdf } from '#platform/server/pdf/open-pdf.ts';
-import { LIBREOFFICE_PATH, convertDocxToPdf } from '#platform/server/testing/office.ts';
-import { renderPdfPages, type RenderedPdfPage } from '#platform/server/testing/pdf-pictures.ts';
+import { convertDocxToPdf, LIBREOFFICE_PATH } from '#platform/server/testing/office.ts';
+import { type RenderedPdfPage, renderPdfPages } from '#platform/server/testing/pdf-pictures.ts';
 import { makeDocument } from '../filing-documents.contract.ts';
 
 interface Shown {

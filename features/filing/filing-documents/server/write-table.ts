@@ -31,5 +31,8 @@ export async function writeTable(
     isFull,
   };
   const shown = isFull ? source : { ...source, enterprise: maskPeople(source.enterprise) };
-  return await runDocumentTask({ kind: 'write', source: shown, form, format, making, mostRows: MAX_DOCUMENT_ROWS }, owner);
+  return await runDocumentTask(
+    { kind: 'write', source: shown, form, format, making, mostRows: MAX_DOCUMENT_ROWS },
+    owner,
+  );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type CopyField, listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import type { DocumentForm } from '../filing-documents.contract.ts';
 import { computeCopiedMark, loadCopiedMarks, saveCopiedMarks } from './copied-marks.ts';
-import { type RevealedValues, areRevealedValuesCurrent, indexRevealedValues } from './full-values.ts';
+import { areRevealedValuesCurrent, indexRevealedValues, type RevealedValues } from './full-values.ts';
 
 const PAGE_SIZE = 100;
 

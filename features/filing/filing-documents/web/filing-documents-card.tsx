@@ -7,7 +7,13 @@ import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { adoptForm, DOCUMENT_FORMATS, listDocumentForms, makeDocument, type DocumentForm } from '../filing-documents.contract.ts';
+import {
+  adoptForm,
+  DOCUMENT_FORMATS,
+  type DocumentForm,
+  listDocumentForms,
+  makeDocument,
+} from '../filing-documents.contract.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { EmptyCellsDialog } from './empty-cells-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
-import { downloadPack, getPack, makePack, type FilingPack } from '../contract/pack.ts';
+import { downloadPack, type FilingPack, getPack, makePack } from '../contract/pack.ts';
 import type { PackLayout } from '../contract/pack-state.ts';
 import {
   buildLayoutOptions,

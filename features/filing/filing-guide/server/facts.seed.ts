@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { FilingEntry } from '../filing-guide.contract.ts';
 import { type NewFilingEntry, syncFilingEntryRows } from './filing.repo.ts';
-import { FILING_ITEMS, type FilingItem, type FilingOffice, FILING_STEPS } from './filing-items.ts';
+import { FILING_ITEMS, FILING_STEPS, type FilingItem, type FilingOffice } from './filing-items.ts';
 
 const Link = z.object({ name: z.string(), url: z.string(), kind: z.string().optional(), confidence: z.string() });
 const Authorities = z.object({

@@ -70,7 +70,12 @@ const qualificationsAt = (office: 'housingMinistry' | 'housing', share: string):
     keywords: [...keywords, '首次申请', '增项', '升级', '延续', '变更'],
   }));
 
-const personMatter = (kind: string, itemName: string, office: FilingOffice, keywords: readonly string[]): FilingItem => ({
+const personMatter = (
+  kind: string,
+  itemName: string,
+  office: FilingOffice,
+  keywords: readonly string[],
+): FilingItem => ({
   kind,
   category: 'registration',
   itemName,

@@ -43,10 +43,18 @@ const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: Fili
     }));
 
 /** Returns the filing address in the province's rule, which takes precedence over the address of the entry; null if there is no such rule. */
-function getEntry(rules: readonly ProvinceRuleRow[], { region, category }: FilingEntryRow, today: string): string | null {
+function getEntry(
+  rules: readonly ProvinceRuleRow[],
+  { region, category }: FilingEntryRow,
+  today: string,
+): string | null {
   const own = rules.find(
     ({ region: place, matter, body, ...span }) =>
-      matter === 'entry' && body.isVerified && place === region && body.category === category && isDayWithin(span, today),
+      matter === 'entry' &&
+      body.isVerified &&
+      place === region &&
+      body.category === category &&
+      isDayWithin(span, today),
   );
   return own?.body.url ?? null;
 }

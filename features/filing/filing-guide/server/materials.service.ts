@@ -9,10 +9,14 @@ import type { App } from '#platform/server/app.ts';
 import type { FilingCategory, MaterialReview } from '../filing-guide.contract.ts';
 import { listFilingEntryRows } from './filing.repo.ts';
 import { FILING_ITEMS } from './filing-items.ts';
-import { getFilingCategory, listConflicts, formatContradictions, reviewMaterial } from './material-review.ts';
+import { formatContradictions, getFilingCategory, listConflicts, reviewMaterial } from './material-review.ts';
 
 /** Returns the status of the current qualifications for each requirement; provided by the evaluations module. */
-export type EvaluateCurrentStatuses = (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
+export type EvaluateCurrentStatuses = (
+  app: App,
+  scope: TenantContext,
+  now: Date,
+) => Promise<readonly QualificationStatus[]>;
 
 const MAX_OFFICES = 10;
 
@@ -66,6 +70,9 @@ export async function getMaterialReview(
     today,
     matters,
     moreMatters: more,
-    conflicts: [...listConflicts(enterprise, today), ...formatContradictions(await contradictions.of(enterprise, today))],
+    conflicts: [
+      ...listConflicts(enterprise, today),
+      ...formatContradictions(await contradictions.of(enterprise, today)),
+    ],
   };
 }

@@ -9,7 +9,11 @@ const tag = '申报管理';
 const EDIT = { member: 'filing:case:edit' } as const;
 
 export const MAX_FILING_RESERVATIONS = 500;
-export const tooManyReservations = defineApiError('filing.too-many-reserves', 409, '一件申报最多预留 {most} 项人员和业绩');
+export const tooManyReservations = defineApiError(
+  'filing.too-many-reserves',
+  409,
+  '一件申报最多预留 {most} 项人员和业绩',
+);
 export const filingClosed = defineApiError('filing.over', 409, '该申报已结束或已撤回，不能再预留人员和业绩');
 export const filingWithoutReport = defineApiError('filing.no-report', 409, '该申报不是由校验报告建立的，请逐项预留');
 
@@ -52,7 +56,8 @@ export const listFilingReservations = route({
 });
 export type FilingReservationList = ResultOf<typeof listFilingReservations>;
 
-const uuids = (label: string) => z.array(fields.uuid(label)).max(MAX_FILING_RESERVATIONS).default([]).meta({ title: label });
+const uuids = (label: string) =>
+  z.array(fields.uuid(label)).max(MAX_FILING_RESERVATIONS).default([]).meta({ title: label });
 
 export const reserveForFiling = route({
   spec: null,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask } from '#e2e/support/ask.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 
 async function send<Data>(page: Page, path: string, body: object): Promise<Data> {
   const { code, data } = await ask(page, 'POST', path, body);
@@ -26,7 +26,11 @@ test('a filing keeps files of its own, with what they are, until it is over', as
   const [scan, photo] = [`通知-${project.name}.pdf`, `会议-${project.name}.png`];
   await files
     .getByLabel('选择附件')
-    .setInputFiles({ name: scan, mimeType: 'application/pdf', buffer: createTestPdf({ text: `notice ${project.name}` }) });
+    .setInputFiles({
+      name: scan,
+      mimeType: 'application/pdf',
+      buffer: createTestPdf({ text: `notice ${project.name}` }),
+    });
   await expect(files.getByRole('button', { name: scan, exact: true })).toBeVisible();
   // Dropped onto the place for it.
   const data = await page.evaluateHandle(

@@ -8,7 +8,7 @@ import { getEnterpriseDocument } from '#features/records/enterprise-records/serv
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { canView, type MemberContext } from '#platform/server/access/access.ts';
-import { type changeFilingState, certificateEntryForbidden } from '../filing.contract.ts';
+import { certificateEntryForbidden, type changeFilingState } from '../filing.contract.ts';
 import type { StoredFiling } from './filing.repo.ts';
 
 type Given = NonNullable<InputOf<typeof changeFilingState>['body']['certificate']>;

@@ -12,8 +12,8 @@ import {
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { ContradictionFinder } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import {
-  getEnterpriseWithoutDisputedFacts,
   computeDocumentChecksum,
+  getEnterpriseWithoutDisputedFacts,
   type VersionedEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';

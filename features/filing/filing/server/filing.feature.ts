@@ -6,14 +6,14 @@ import { CONTRADICTION_FINDER } from '#features/records/contradictions/server/co
 import { HOLIDAYS_CHANGED_LISTENERS } from '#features/work/reminders/server/reminders.server-api.ts';
 import { TODO_SOURCES } from '#features/work/todo/server/todo.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { DUE_FILINGS } from './due-filings.ts';
 import { addEventRow } from './event.repo.ts';
 import { createFilingRoutes } from './filing.routes.ts';
 import { REMOVED_FILINGS } from './filing.server-api.ts';
 import { countOwnedFilings, transferFilings } from './handover.repo.ts';
-import { registerNextStepJobs, recomputeNextSteps } from './next.jobs.ts';
+import { recomputeNextSteps, registerNextStepJobs } from './next.jobs.ts';
 import { OPINION_RULE_PROPOSALS_BACKLOG } from './proposal.service.ts';
 import { registerFilingJobs } from './renewal.jobs.ts';
 import { listReservedPeople } from './reserve.service.ts';

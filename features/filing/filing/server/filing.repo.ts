@@ -1,6 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { FilingKind } from '#domain/filing/kinds.ts';
-import { type FilingDecision, FILING_STATES, type FilingState, isFilingInProgress } from '#domain/filing/states.ts';
+import { FILING_STATES, type FilingDecision, type FilingState, isFilingInProgress } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
@@ -145,7 +145,10 @@ export async function listFilingRows(
   );
 }
 
-export async function countFilingsByState(db: Db, scope: TenantContext): Promise<{ state: FilingState; count: number }[]> {
+export async function countFilingsByState(
+  db: Db,
+  scope: TenantContext,
+): Promise<{ state: FilingState; count: number }[]> {
   const rows = await own(db, scope)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('state')

@@ -4,8 +4,8 @@ import {
   type FilingState,
   findTransition,
   getFilingStateDay,
-  isFilingInProgress,
   isFilingDecided,
+  isFilingInProgress,
   type TransitionRole,
 } from '#domain/filing/states.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
@@ -19,14 +19,20 @@ import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Filing, FilingEvent, FilingSummary } from '../contract/fields.ts';
 import type * as contract from '../filing.contract.ts';
-import { filingAlreadyDecided, filingChanged, invalidFilingTransition, filingTransitionForbidden, filingNotApproved } from '../filing.contract.ts';
+import {
+  filingAlreadyDecided,
+  filingChanged,
+  filingNotApproved,
+  filingTransitionForbidden,
+  invalidFilingTransition,
+} from '../filing.contract.ts';
 import { saveIssuedCertificate } from './certificate.service.ts';
 import { addEventRow, listEventRows } from './event.repo.ts';
 import { freezeSubmittedRecords } from './evidence.service.ts';
 import * as repo from './filing.repo.ts';
 import { computeNextStep } from './next.ts';
 import { resolveOwner } from './owner.ts';
-import { formatDecision, formatFilingEvent, formatFiling, formatFilingSummary } from './present.ts';
+import { formatDecision, formatFiling, formatFilingEvent, formatFilingSummary } from './present.ts';
 import { getReportRow } from './report.repo.ts';
 
 type Query = InputOf<typeof contract.listFilings>['query'];
@@ -59,7 +65,7 @@ export async function countFilings({ app, scope }: MemberContext): Promise<Resul
   return FILING_STATES.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }
 
-export async function listOwners({
+export async function listFilingOwners({
   app,
   scope,
   session,
@@ -140,10 +146,13 @@ function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: M
   const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
   if ('refused' in move) {
     if (move.refused === 'decided') throw createApiError(filingAlreadyDecided);
-    throw move.refused === 'refused' ? createApiError(filingNotApproved) : createApiError(invalidFilingTransition, labels);
+    throw move.refused === 'refused'
+      ? createApiError(filingNotApproved)
+      : createApiError(invalidFilingTransition, labels);
   }
   const [right, words] = RIGHT_OF[move.by];
-  if (!canView(context.session, right)) throw createApiError(filingTransitionForbidden, { to: labels.to, right: words });
+  if (!canView(context.session, right))
+    throw createApiError(filingTransitionForbidden, { to: labels.to, right: words });
 }
 
 /**
@@ -169,7 +178,7 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
 }
 
 /** @throws ApiError 404, 403, 409, or one that names the field */
-export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
+export async function changeFilingState(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
   // The records are read before the row is locked, because reading a whole enterprise takes long.
   const known = move.to === 'submitted' ? await getEnterpriseWithoutDisputedFacts(app, scope) : null;

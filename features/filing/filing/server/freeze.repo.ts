@@ -22,7 +22,12 @@ declare module '#platform/server/db/tables.ts' {
 export type FrozenRecords = Omit<FilingFreezeTable, 'entUuid' | 'filingUuid'>;
 
 /** Stores the frozen records and replaces the previous ones. */
-export async function saveFrozenRecordsRow(db: Db, scope: TenantContext, filingUuid: string, freeze: FrozenRecords): Promise<void> {
+export async function saveFrozenRecordsRow(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+  freeze: FrozenRecords,
+): Promise<void> {
   const values = { ...freeze, options: sql<ApplicationChoices>`${JSON.stringify(freeze.options)}::jsonb` };
   await db.query
     .insertInto('filingFreeze')
@@ -31,7 +36,11 @@ export async function saveFrozenRecordsRow(db: Db, scope: TenantContext, filingU
     .execute();
 }
 
-export async function getFrozenRecordsRow(db: Db, scope: TenantContext, filingUuid: string): Promise<FrozenRecords | null> {
+export async function getFrozenRecordsRow(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+): Promise<FrozenRecords | null> {
   const row = await db.query
     .selectFrom('filingFreeze')
     .select(['cause', 'fingerprint', 'asOf', 'options', 'freezeTime'])

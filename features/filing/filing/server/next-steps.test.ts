@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
-import { addFiling, editFiling, getFiling, changeFilingState } from '../filing.contract.ts';
+import { addFiling, changeFilingState, editFiling, getFiling } from '../filing.contract.ts';
 import { RECOMPUTE_NEXT_STEPS_JOB } from './next.jobs.ts';
 
 let portal: TestPortal;

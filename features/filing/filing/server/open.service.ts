@@ -117,7 +117,13 @@ export const NO_FILING_DATES = {
 async function keepReport({ app, scope, now }: MemberContext, uuid: string, frozen: StoredFilingReport): Promise<void> {
   await addReportRow(app.db, scope, uuid, frozen);
   const { fingerprint, options, report } = frozen;
-  await saveFrozenRecordsRow(app.db, scope, uuid, { cause: 'opened', fingerprint, asOf: report.asOf, options, freezeTime: now });
+  await saveFrozenRecordsRow(app.db, scope, uuid, {
+    cause: 'opened',
+    fingerprint,
+    asOf: report.asOf,
+    options,
+    freezeTime: now,
+  });
 }
 
 /** @throws ApiError 404 for another enterprise's run, 409 if there are too many filings, or one that names the field */

@@ -3,8 +3,13 @@
  */
 import { loadOpinions } from '#db/opinions/load.ts';
 import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
-import { listNoticeFigures, findNoticeNames, readPointNames } from '#domain/filing/opinions/notice-names.ts';
-import { getOpinionSubject, getTargetLabel, type Opinion, type OpinionTarget } from '#domain/filing/opinions/opinion.ts';
+import { findNoticeNames, listNoticeFigures, readPointNames } from '#domain/filing/opinions/notice-names.ts';
+import {
+  getOpinionSubject,
+  getTargetLabel,
+  type Opinion,
+  type OpinionTarget,
+} from '#domain/filing/opinions/opinion.ts';
 import { type PredictedOpinion, predictOpinion } from '#domain/filing/opinions/predict-opinion.ts';
 import { findOtherEnterprises, splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -49,7 +54,7 @@ export async function readNotice(
   };
 }
 
-export function listKinds(): ResultOf<typeof contract.listOpinionKinds> {
+export function listOpinionKinds(): ResultOf<typeof contract.listOpinionKinds> {
   const { version, source, opinions } = loadOpinions();
   return {
     version,

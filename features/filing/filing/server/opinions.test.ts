@@ -15,7 +15,7 @@ import { createPdf } from '#platform/server/pdf/pdf.ts';
 import * as calls from '../contract/opinions.ts';
 import * as proposals from '../contract/proposals.ts';
 import * as tasks from '../contract/tasks.ts';
-import { addFiling, getFiling, listFilingOwners, changeFilingState, removeFiling } from '../filing.contract.ts';
+import { addFiling, changeFilingState, getFiling, listFilingOwners, removeFiling } from '../filing.contract.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const { opinions } = loadOpinions();

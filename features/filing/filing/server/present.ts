@@ -1,7 +1,12 @@
 /** Converts stored filings to API responses. */
 
 import { getStatutoryDecisionDay } from '#domain/filing/next-step.ts';
-import { FILING_DECISION_LABELS, FILING_STATE_LABELS, getTransitionLabel, listTransitions } from '#domain/filing/states.ts';
+import {
+  FILING_DECISION_LABELS,
+  FILING_STATE_LABELS,
+  getTransitionLabel,
+  listTransitions,
+} from '#domain/filing/states.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { formatTime } from '#domain/text/time.ts';

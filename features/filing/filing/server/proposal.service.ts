@@ -29,7 +29,11 @@ export const OPINION_RULE_PROPOSALS_BACKLOG: BacklogSource = {
 };
 
 /** Stores an opinion as a proposal. Names in the enterprise's records are masked before the text leaves the enterprise. */
-export async function addOpinionRuleProposal({ app, now }: MemberContext, document: EnterpriseDocument, text: string): Promise<void> {
+export async function addOpinionRuleProposal(
+  { app, now }: MemberContext,
+  document: EnterpriseDocument,
+  text: string,
+): Promise<void> {
   const { enterprise, registeredPeople, otherPeople, projects, achievements } = document;
   const masked = maskOpinion(text, {
     people: [
@@ -45,13 +49,19 @@ export async function addOpinionRuleProposal({ app, now }: MemberContext, docume
   await repo.addOpinionRuleProposalRow(app.db, app.random.uuid(), masked.slice(0, MAX_TEXT), now);
 }
 
-export async function listProposals({ app }: OperatorContext, query: InputOf<typeof contract.listOpinionRuleProposals>['query']) {
-  const { rows, total } = await repo.listOpinionRuleProposalRows(app.db, { offset: getOffset(query), limit: query.pageSize });
+export async function listOpinionRuleProposals(
+  { app }: OperatorContext,
+  query: InputOf<typeof contract.listOpinionRuleProposals>['query'],
+) {
+  const { rows, total } = await repo.listOpinionRuleProposalRows(app.db, {
+    offset: getOffset(query),
+    limit: query.pageSize,
+  });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
 /** @throws ApiError 数据不存在 if it is already resolved */
-export async function resolveProposal(context: OperatorContext, uuid: string): Promise<undefined> {
+export async function resolveOpinionRuleProposal(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
     if (!(await repo.resolveOpinionRuleProposalRow(app.db, uuid, now))) throw createNotFoundError();

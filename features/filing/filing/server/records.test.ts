@@ -63,7 +63,8 @@ it('tells a person held by two filings at both, and in the use calendar, until o
     .flatMap((leaf) => leaf.counted)
     .find(({ name }) => name === '结构负责人');
   const refs = [counted?.ref, NOBODY].join(',');
-  const reserved = async (as = token) => await portal.call(listPeopleReservedByFilings, { query: { refs } }, { token: as });
+  const reserved = async (as = token) =>
+    await portal.call(listPeopleReservedByFilings, { query: { refs } }, { token: as });
   const [held, ...others] = await reserved();
   expect(others).toEqual([]);
   expect(held).toMatchObject({ name: '结构负责人', filings: [{ name: '示例申报甲' }, { name: '示例申报乙' }] });

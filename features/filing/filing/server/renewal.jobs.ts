@@ -10,7 +10,7 @@ import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { MAX_FILINGS } from '../filing.contract.ts';
 import { addEventRow } from './event.repo.ts';
 import { addFilingRow, countFilingsByState, type FilingValues } from './filing.repo.ts';
-import { isQualificationFamily, NO_FILING_DATES, getFilingGuide } from './open.service.ts';
+import { getFilingGuide, isQualificationFamily, NO_FILING_DATES } from './open.service.ts';
 import {
   findOpenRenewal,
   listMemberEnterprises,
@@ -82,7 +82,8 @@ async function openRenewal(opening: Opening, start: RenewalStart): Promise<void>
     if (held + filings.length > MAX_FILINGS) return;
     const earlier = await findOpenRenewal(app.db, scope, subject);
     const first = earlier ?? app.random.uuid();
-    if (!(await recordOpenedRenewal(app.db, scope, { targetUuid, endOn, filingUuid: first })) || earlier !== null) return;
+    if (!(await recordOpenedRenewal(app.db, scope, { targetUuid, endOn, filingUuid: first })) || earlier !== null)
+      return;
     const plannedOn = hint.lastOn ?? endOn;
     const course = { state: 'preparing', decision: null, plannedOn, ...NO_FILING_DATES } as const;
     const words = `${endOn} 到期，最晚 ${hint.safeStartOn} 开始准备${hint.isSourced ? '' : '（时限待核对）'}`;

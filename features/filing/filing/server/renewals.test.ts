@@ -9,7 +9,14 @@ import {
   editCertificate,
   getCertificate,
 } from '#features/records/certificates/certificates.contract.ts';
-import { addFiling, getFiling, listFilingEvents, listFilings, changeFilingState, removeFiling } from '../filing.contract.ts';
+import {
+  addFiling,
+  changeFilingState,
+  getFiling,
+  listFilingEvents,
+  listFilings,
+  removeFiling,
+} from '../filing.contract.ts';
 import { OPEN_RENEWALS_JOB } from './renewal.jobs.ts';
 
 const TODAY = '2026-11-20';

@@ -62,7 +62,11 @@ export async function listReservationsOfPeople(
 }
 
 /** Lists the reservations of one filing in any state. */
-export async function listFilingReservationRows(db: Db, scope: TenantContext, filingUuid: string): Promise<NewReservation[]> {
+export async function listFilingReservationRows(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+): Promise<NewReservation[]> {
   return await db.query
     .selectFrom('filingReserve')
     .select(['uuid', 'filingUuid', 'kind', 'refUuid', 'name', 'fromOn'])

@@ -97,7 +97,7 @@ async function checkHeld(
 }
 
 /** @throws ApiError 404 */
-export async function listReserves(
+export async function listFilingReservations(
   context: MemberContext,
   sources: FilingSources,
   uuid: string,
@@ -138,7 +138,9 @@ export async function listReservedPeople(context: MemberContext, refs: readonly 
   const several = await readSeveral(context);
   const people = new Map(refs.map((ref) => [holderIn(several)(ref), several[ref] ?? [ref]] as const));
   const asked = [...people.values()].flat();
-  const rows = (await repo.listReservationsOfPeople(app.db, scope, asked)).filter(({ state }) => isFilingInProgress(state));
+  const rows = (await repo.listReservationsOfPeople(app.db, scope, asked)).filter(({ state }) =>
+    isFilingInProgress(state),
+  );
   const byHolder = Map.groupBy(rows, ({ refUuid }) => holderIn(several)(refUuid));
   return [...byHolder]
     .map(([holder, own]): ReservedPerson => {
@@ -158,7 +160,7 @@ async function countedBy({ app, scope }: MemberContext, filing: StoredFiling): P
 }
 
 /** @throws ApiError 404 for subjects outside the enterprise, or 409 */
-export async function reserve(
+export async function reserveForFiling(
   context: MemberContext,
   { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],
 ): Promise<{ added: number }> {
@@ -191,7 +193,7 @@ export async function reserve(
 }
 
 /** @throws ApiError 404 */
-export async function release({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
+export async function releaseReservation({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
   if (!(await repo.deleteReservationRow(app.db, scope, uuid))) throw createNotFoundError();
   return undefined;
 }

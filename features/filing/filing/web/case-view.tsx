@@ -139,7 +139,12 @@ function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenP
       <Events uuid={filing.uuid} />
       {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
       {move !== null && (
-        <FilingStateDialog filing={filing} move={move} onClose={() => setMove(null)} onObjected={() => setObjected(true)} />
+        <FilingStateDialog
+          filing={filing}
+          move={move}
+          onClose={() => setMove(null)}
+          onObjected={() => setObjected(true)}
+        />
       )}
       {isObjected && <OpinionDialog filing={filing.uuid} onClose={() => setObjected(false)} />}
     </>

@@ -16,7 +16,7 @@ import {
   removeFilingCost,
   sumFilingCosts,
 } from '../contract/costs.ts';
-import { STALE_COST_CALLS, CostDialog } from './cost-dialog.tsx';
+import { CostDialog, STALE_COST_CALLS } from './cost-dialog.tsx';
 
 const YUAN = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const formatYuan = (amount: number): string => `${YUAN.format(amount)} 元`;

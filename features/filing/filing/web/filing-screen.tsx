@@ -9,7 +9,7 @@ import { useListState } from '#platform/web/use-list-state.ts';
 import { FilingBoardView } from './board-view.tsx';
 import { FilingDetailsView } from './case-view.tsx';
 import './filing.css';
-import { parseFilingOrigin, getFilingViewAddress, FILING_VIEW_LABELS, FILING_VIEWS } from './filing-views.ts';
+import { FILING_VIEW_LABELS, FILING_VIEWS, getFilingViewAddress, parseFilingOrigin } from './filing-views.ts';
 import { FilingListView } from './list-view.tsx';
 import { NewFilingForm } from './open-form.tsx';
 
@@ -47,7 +47,11 @@ export function FilingScreen({ Documents }: FilingScreenProps) {
         <LinkTabs
           label="申报的视图"
           active={view}
-          tabs={FILING_VIEWS.map((one) => ({ key: one, label: FILING_VIEW_LABELS[one], to: getFilingViewAddress(one) }))}
+          tabs={FILING_VIEWS.map((one) => ({
+            key: one,
+            label: FILING_VIEW_LABELS[one],
+            to: getFilingViewAddress(one),
+          }))}
         />
       </div>
       {view === 'board' ? <FilingBoardView /> : <FilingListView list={list} />}

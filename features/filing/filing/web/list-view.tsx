@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
-import { type DataTableColumns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';

@@ -9,12 +9,12 @@ import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Filing } from '../contract/fields.ts';
 import {
+  changeFilingState,
   countFilings,
   decideFiling,
   getFiling,
   listFilingEvents,
   listFilings,
-  changeFilingState,
 } from '../filing.contract.ts';
 
 export const STALE_FILING_CALLS = [listFilings, countFilings, getFiling, listFilingEvents];

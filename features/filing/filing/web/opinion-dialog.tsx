@@ -11,11 +11,11 @@ import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import {
   confirmOpinion,
-  type OpinionFinding,
   listFilingOpinions,
   listOpinionKinds,
-  MAX_NOTICE_CHARACTERS,
   MAX_NOTICE_BYTES,
+  MAX_NOTICE_CHARACTERS,
+  type OpinionFinding,
   type OpinionKind,
   readNotice,
   readOpinion,

@@ -9,7 +9,12 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Filing } from '../contract/fields.ts';
-import { listFilingReservations, type FilingReservation, releaseReservation, reserveForFiling } from '../contract/reserves.ts';
+import {
+  type FilingReservation,
+  listFilingReservations,
+  releaseReservation,
+  reserveForFiling,
+} from '../contract/reserves.ts';
 import { getFilingAddress } from './filing-views.ts';
 import { ReservationDialog, useInvalidateAllQueries } from './reserve-dialog.tsx';
 

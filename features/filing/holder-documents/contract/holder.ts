@@ -4,7 +4,11 @@
  */
 import { z } from 'zod';
 import { MAX_ATTACHMENT_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
-import { VERIFY_CODE_ERRORS, verificationCodeSchema, SEND_CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import {
+  SEND_CODE_ERRORS,
+  VERIFY_CODE_ERRORS,
+  verificationCodeSchema,
+} from '#features/identity/codes/codes.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -25,7 +29,11 @@ export const holderLinkExpired = defineApiError(
   '该链接已于 {day} 到期；如仍需提交，请联系“{enterprise}”重新发送',
 );
 export const holderVerificationExpired = defineApiError('holder.prove-again', 409, '验证已过期，请重新获取验证码');
-export const tooManyHolderDocuments = defineApiError('holder.too-many', 409, '最多上传 {most} 个文件，如需更换请联系企业');
+export const tooManyHolderDocuments = defineApiError(
+  'holder.too-many',
+  409,
+  '最多上传 {most} 个文件，如需更换请联系企业',
+);
 
 const LINK_ERRORS = [unknownHolderLink, holderLinkClosed, holderLinkExpired] as const;
 const secret = (label: string) => z.string().min(1).max(200).meta({ title: label });

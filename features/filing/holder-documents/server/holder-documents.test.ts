@@ -7,7 +7,7 @@ import { addFiling, changeFilingState, removeFiling } from '#features/filing/fil
 import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { listTodoItems } from '#features/work/todo/todo.contract.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as holder from '../contract/holder.ts';
 import * as contract from '../holder-documents.contract.ts';
 
@@ -102,7 +102,11 @@ describe('papers from their holder', () => {
     const shown = await portal.call(contract.getSubmittedDocumentFile, { params: { id: again.uuid } }, { token });
     expect(Buffer.from(shown.bytes).equals(picture)).toBe(true);
     await portal.call(contract.acceptSubmittedDocument, { body: { uuid: again.uuid, name: '张三身份证' } }, { token });
-    await portal.call(contract.rejectSubmittedDocument, { body: { uuid: scan.uuid, reason: '请上传彩色扫描件' } }, { token });
+    await portal.call(
+      contract.rejectSubmittedDocument,
+      { body: { uuid: scan.uuid, reason: '请上传彩色扫描件' } },
+      { token },
+    );
     expect(await getFiles(person)).toMatchObject([{ name: '张三身份证.jpg', ext: 'jpg' }]);
     const states = new Map(
       (await open(secret, pass)).proven?.papers.map(({ uuid, state, reason }) => [uuid, { state, reason }]),
@@ -244,7 +248,11 @@ describe('papers that wait', () => {
     ]);
     expect((await ours())[0]?.consequence).toContain('2 份文件待审核');
     expect(await waiting(other)).toEqual([]);
-    const { rows } = await portal.call(contract.listSubmittedDocuments, { params: { id: made.uuid }, query: {} }, { token });
+    const { rows } = await portal.call(
+      contract.listSubmittedDocuments,
+      { params: { id: made.uuid }, query: {} },
+      { token },
+    );
     for (const { uuid } of rows) {
       expect(await ours()).toHaveLength(1);
       await portal.call(contract.rejectSubmittedDocument, { body: { uuid, reason: '示例原因' } }, { token });

@@ -12,7 +12,7 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getLinkState } from '#domain/validity/link-state.ts';
 import { getFilingCase } from '#features/filing/filing/server/filing.server-api.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-import { verifyCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { consumeCode, sendCode, verifyCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf, Upload } from '#platform/contract/route.ts';
@@ -43,7 +43,8 @@ async function openLink({ app, now }: PublicContext, token: string): Promise<Ope
   const filing = await getFilingCase(app.db, scope, request.filingUuid);
   const state = getLinkState(request, toShanghaiDay(now));
   const about = { enterprise: request.entName, day: request.endOn };
-  if (state === 'closed' || filing === null || !isFilingInProgress(filing.state)) throw createApiError(contract.holderLinkClosed, about);
+  if (state === 'closed' || filing === null || !isFilingInProgress(filing.state))
+    throw createApiError(contract.holderLinkClosed, about);
   if (state === 'ended') throw createApiError(contract.holderLinkExpired, about);
   return { request, scope };
 }
@@ -69,7 +70,7 @@ async function openProven(
  * Returns the data that the link gives access to. The requester and the requested documents need no verification; the holder's name and the
  * received documents require verification by phone.
  */
-export async function openRequest(
+export async function openDocumentRequest(
   context: PublicContext,
   { token, pass }: InputOf<typeof contract.openDocumentRequest>['body'],
 ): Promise<contract.RequestedDocuments> {
@@ -98,7 +99,7 @@ export async function sendHolderCode(context: PublicContext, token: string): Pro
 }
 
 /** @throws ApiError 400, 404, 410, 429 */
-export async function proveHolder(
+export async function verifyHolder(
   context: PublicContext,
   { token, code }: InputOf<typeof contract.verifyHolder>['body'],
 ): Promise<{ pass: string }> {
@@ -134,7 +135,7 @@ async function notifyClerk({ app, now }: PublicContext, request: requests.Linked
  * Stores a document; a duplicate of a pending file is not stored again.
  * @throws ApiError 400 that names the file, 404, 409, 410
  */
-export async function offerDocument(
+export async function uploadHolderDocument(
   context: PublicContext,
   proof: InputOf<typeof contract.uploadHolderDocument>['body'],
   upload: Upload,
@@ -152,7 +153,8 @@ export async function offerDocument(
       const there = await documents.listDocumentRows(app.db, scope, request.uuid);
       const same = there.find(({ sha256, state }) => sha256 === file.sha256 && state === 'waiting');
       if (same) return same;
-      if (there.length >= MAX_DOCUMENTS_PER_LINK) throw createApiError(contract.tooManyHolderDocuments, { most: MAX_DOCUMENTS_PER_LINK });
+      if (there.length >= MAX_DOCUMENTS_PER_LINK)
+        throw createApiError(contract.tooManyHolderDocuments, { most: MAX_DOCUMENTS_PER_LINK });
       const { name, kind, mime, sha256, size, scan } = file;
       const uuid = app.random.uuid();
       const row = { uuid, requestUuid: request.uuid, name, kind, mime, sha256, size, scan, storageKey };
@@ -174,7 +176,7 @@ export async function offerDocument(
 }
 
 /** @throws ApiError 404, 409, 410 */
-export async function withdrawDocument(
+export async function withdrawHolderDocument(
   context: PublicContext,
   { uuid, ...proof }: InputOf<typeof contract.withdrawHolderDocument>['body'],
 ): Promise<undefined> {

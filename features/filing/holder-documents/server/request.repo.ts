@@ -127,13 +127,21 @@ export async function countDocumentRequestRows(db: Db, scope: TenantContext, fil
   return await getCount(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
-export async function getDocumentRequestRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredDocumentRequest | null> {
+export async function getDocumentRequestRow(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+): Promise<StoredDocumentRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
 /** Locks a request, so that concurrent uploads are counted one after another. */
-export async function lockDocumentRequest(db: Db, scope: TenantContext, uuid: string): Promise<StoredDocumentRequest | null> {
+export async function lockDocumentRequest(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+): Promise<StoredDocumentRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -155,7 +163,12 @@ export async function findDocumentRequestByLink(db: Db, tokenHash: string): Prom
   return row ?? null;
 }
 
-export async function addDocumentRequestRow(db: Db, scope: TenantContext, row: NewDocumentRequest, now: Date): Promise<void> {
+export async function addDocumentRequestRow(
+  db: Db,
+  scope: TenantContext,
+  row: NewDocumentRequest,
+  now: Date,
+): Promise<void> {
   await addTenantRow(db, scope, 'paperRequest', { ...row, closeTime: null, passHash: null, passEndTime: null }, now);
 }
 

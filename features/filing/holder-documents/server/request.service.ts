@@ -25,7 +25,12 @@ const TOKEN_BYTES = 32;
 const getLink = (origin: string, token: string): string =>
   `${origin}${href(holderDocumentsPages.submit, null, {}, token)}`;
 
-function notifyLink({ origin }: MemberContext, uuid: string, token: string, endOn: string): contract.DocumentRequestLink {
+function notifyLink(
+  { origin }: MemberContext,
+  uuid: string,
+  token: string,
+  endOn: string,
+): contract.DocumentRequestLink {
   const link = getLink(origin, token);
   return { uuid, link, qrcode: drawQrDataUrl(link), endOn };
 }
@@ -43,10 +48,13 @@ function checkEnd({ now }: MemberContext, endOn: string): void {
   const today = toShanghaiDay(now);
   if (endOn < today) throw createFieldError('endOn', '截止日期不能早于今天');
   if (endOn > addDays(today, contract.MAX_HOLDER_LINK_DAYS))
-    throw createFieldError('endOn', `截止日期最晚为 ${addDays(today, contract.MAX_HOLDER_LINK_DAYS)}（${contract.MAX_HOLDER_LINK_DAYS} 天内）`);
+    throw createFieldError(
+      'endOn',
+      `截止日期最晚为 ${addDays(today, contract.MAX_HOLDER_LINK_DAYS)}（${contract.MAX_HOLDER_LINK_DAYS} 天内）`,
+    );
 }
 
-export async function listRequests(
+export async function listDocumentRequests(
   { app, scope, now }: MemberContext,
   filingUuid: string,
   query: InputOf<typeof contract.listDocumentRequests>['query'],
@@ -75,7 +83,7 @@ export async function listRequests(
 }
 
 /** @throws ApiError 404, 409, or one that names the field */
-export async function addRequest(
+export async function addDocumentRequest(
   context: MemberContext,
   body: InputOf<typeof contract.addDocumentRequest>['body'],
 ): Promise<contract.DocumentRequestLink> {
@@ -111,7 +119,10 @@ const note = (context: MemberContext, action: string, uuid: string, detail: Read
   logAudit(context, { action, targetKind: 'paperRequest', targetUuid: uuid, detail });
 
 /** Returns the request if its filing still exists. @throws ApiError 404 */
-export async function findOpenDocumentRequest({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredDocumentRequest> {
+export async function findOpenDocumentRequest(
+  { app, scope }: MemberContext,
+  uuid: string,
+): Promise<repo.StoredDocumentRequest> {
   const row = await repo.getDocumentRequestRow(app.db, scope, uuid);
   if (row === null || (await getFilingCase(app.db, scope, row.filingUuid)) === null) throw createNotFoundError();
   return row;
@@ -121,7 +132,7 @@ export async function findOpenDocumentRequest({ app, scope }: MemberContext, uui
  * Replaces the link with a new one; the holder must verify the phone again.
  * @throws ApiError 404, 409, or one that names the field
  */
-export async function renewRequest(
+export async function renewDocumentRequest(
   context: MemberContext,
   { uuid, endOn }: InputOf<typeof contract.renewDocumentRequest>['body'],
 ): Promise<contract.DocumentRequestLink> {
@@ -139,7 +150,7 @@ export async function renewRequest(
 }
 
 /** @throws ApiError 404 */
-export async function closeRequest(context: MemberContext, uuid: string): Promise<undefined> {
+export async function closeDocumentRequest(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   const row = await findOpenDocumentRequest(context, uuid);
   if (row.closeTime !== null) return undefined;

@@ -4,7 +4,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { DocumentRequestLink } from '../holder-documents.contract.ts';
 
 /** Shows the link as a QR code and as text, once only, because the server stores only its hash. */
-export function DocumentRequestLinkDialog({ link, onClose }: { readonly link: DocumentRequestLink; readonly onClose: () => void }) {
+export function DocumentRequestLinkDialog({
+  link,
+  onClose,
+}: {
+  readonly link: DocumentRequestLink;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog
       title="把链接发给本人"

@@ -36,7 +36,11 @@ export function DocumentUploadForm({ token, pass, documents, onChange }: OfferFo
       try {
         const early = validateFileEarly(file, MAX_ATTACHMENT_BYTES);
         if (early !== null) throw new Error(early);
-        await call(uploadHolderDocument, { body: { token, pass }, files: { file: await prepareProofUpload(file) } }, { quiet: true });
+        await call(
+          uploadHolderDocument,
+          { body: { token, pass }, files: { file: await prepareProofUpload(file) } },
+          { quiet: true },
+        );
       } catch (reason) {
         const failure = toCallError(reason);
         errors.push({ name: file.name, words: failure.fields[0]?.message ?? failure.message });

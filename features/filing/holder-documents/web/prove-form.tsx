@@ -3,7 +3,7 @@ import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { verifyHolder, sendHolderCode } from '../contract/holder.ts';
+import { sendHolderCode, verifyHolder } from '../contract/holder.ts';
 
 interface ProveFormProps {
   readonly token: string;

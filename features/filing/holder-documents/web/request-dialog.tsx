@@ -9,7 +9,12 @@ import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { addDocumentRequest, type DocumentRequestLink, listDocumentRequests, MAX_HOLDER_LINK_DAYS } from '../holder-documents.contract.ts';
+import {
+  addDocumentRequest,
+  type DocumentRequestLink,
+  listDocumentRequests,
+  MAX_HOLDER_LINK_DAYS,
+} from '../holder-documents.contract.ts';
 
 interface RequestDialogProps {
   readonly filing: string;

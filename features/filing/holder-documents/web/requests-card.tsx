@@ -11,8 +11,8 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   closeDocumentRequest,
-  type DocumentRequestLink,
   type DocumentRequest,
+  type DocumentRequestLink,
   listDocumentRequests,
   renewDocumentRequest,
 } from '../holder-documents.contract.ts';
@@ -130,7 +130,9 @@ export function DocumentRequestsCard({ filing }: { readonly filing: string }) {
           )
         }
       </QueryView>
-      {isAsking && <DocumentRequestDialog filing={filing} endOn={usualEnd()} onClose={() => setAsking(false)} onMade={tell} />}
+      {isAsking && (
+        <DocumentRequestDialog filing={filing} endOn={usualEnd()} onClose={() => setAsking(false)} onMade={tell} />
+      )}
       {link !== null && <DocumentRequestLinkDialog link={link} onClose={() => setLink(null)} />}
       {reviewed !== null && <ReviewDialog request={reviewed} onClose={() => setReviewed(null)} />}
     </Card>

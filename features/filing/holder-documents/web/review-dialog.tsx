@@ -14,14 +14,14 @@ import { FileView } from '#platform/web/ui/file-view.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
+  acceptSubmittedDocument,
   type DocumentRequest,
-  listSubmittedDocuments,
-  listDocumentRequests,
-  MAX_DOCUMENTS_PER_LINK,
   getSubmittedDocumentFile,
+  listDocumentRequests,
+  listSubmittedDocuments,
+  MAX_DOCUMENTS_PER_LINK,
   rejectSubmittedDocument,
   type SubmittedDocument,
-  acceptSubmittedDocument,
 } from '../holder-documents.contract.ts';
 import { DOCUMENT_STATE_TAGS } from './document-states.ts';
 
@@ -43,8 +43,14 @@ function Preview({ document }: { readonly document: SubmittedDocument }) {
 function Decision({ document }: { readonly document: SubmittedDocument }) {
   const [name, setName] = useState(document.name);
   const [reason, setReason] = useState('');
-  const take = useCommand(acceptSubmittedDocument, { stale: STALE, onDone: () => toasts.show('success', '已收入此人的档案附件') });
-  const refuse = useCommand(rejectSubmittedDocument, { stale: STALE, onDone: () => toasts.show('success', '已退回，文件已删除') });
+  const take = useCommand(acceptSubmittedDocument, {
+    stale: STALE,
+    onDone: () => toasts.show('success', '已收入此人的档案附件'),
+  });
+  const refuse = useCommand(rejectSubmittedDocument, {
+    stale: STALE,
+    onDone: () => toasts.show('success', '已退回，文件已删除'),
+  });
   return (
     <div className="hp-decision">
       <TextField

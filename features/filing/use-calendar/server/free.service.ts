@@ -2,10 +2,10 @@ import { hasWord } from '#domain/search/list-words.ts';
 import { matchCertificate, matchPerson } from '#domain/use-calendar/match.ts';
 import {
   getOccupation,
-  getWorstOccupationInPeriod,
-  getWorstOccupation,
-  type Occupation,
   getReleaseDay,
+  getWorstOccupation,
+  getWorstOccupationInPeriod,
+  type Occupation,
   USE_KIND_LABELS,
   type Use,
 } from '#domain/use-calendar/use.ts';
@@ -20,8 +20,13 @@ import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import type { AvailabilityCondition, AvailabilityRow } from '../contract/fields.ts';
 import type * as contract from '../use-calendar.contract.ts';
-import { type AvailabilityCounts, type SavedSearch, searchNameTaken, tooManySearches } from '../use-calendar.contract.ts';
-import { type UseArchive, loadUseArchive } from './archive.ts';
+import {
+  type AvailabilityCounts,
+  type SavedSearch,
+  searchNameTaken,
+  tooManySearches,
+} from '../use-calendar.contract.ts';
+import { loadUseArchive, type UseArchive } from './archive.ts';
 import * as repo from './search.repo.ts';
 
 const MAX_SEARCHES = 50;
@@ -78,7 +83,12 @@ function listMatchingIn(archive: UseArchive, condition: AvailabilityCondition, f
  * Finds all matching subjects: available subjects first, then by the day on which they become available.
  * @param to the last day of the period; one day if omitted
  */
-export function findAvailableSubjects(archive: UseArchive, condition: AvailabilityCondition, day: string, to = day): AvailabilityRow[] {
+export function findAvailableSubjects(
+  archive: UseArchive,
+  condition: AvailabilityCondition,
+  day: string,
+  to = day,
+): AvailabilityRow[] {
   const { today } = archive;
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
   return listMatchingIn(archive, condition, day, to)
@@ -148,8 +158,8 @@ function getPeriodOf(
 
 export async function listAvailableSubjects(
   context: MemberContext,
-  query: InputOf<typeof contract.listFree>['query'],
-): Promise<ResultOf<typeof contract.listFree>> {
+  query: InputOf<typeof contract.listAvailableSubjects>['query'],
+): Promise<ResultOf<typeof contract.listAvailableSubjects>> {
   const archive = await loadUseArchive(context);
   const { on, to } = getPeriodOf(query, archive.today);
   const all = findAvailableSubjects(archive, query, on, to);
@@ -185,7 +195,10 @@ export const formatUses = ({ uses, more }: Pick<AvailabilityRow, 'uses' | 'more'
 ];
 
 /** Exports only subjects that are usable on that day, because the list is passed on to other people. */
-export async function exportAvailableSubjects(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
+export async function exportAvailableSubjects(
+  context: MemberContext,
+  query: InputOf<typeof contract.exportAvailableSubjects>['query'],
+) {
   const archive = await loadUseArchive(context);
   const { on, to } = getPeriodOf(query, archive.today);
   const days = on === to ? on : `${on} 至 ${to}`;

@@ -6,8 +6,8 @@ import { createFieldError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { UsePlanRow, getUsePlan as route } from '../contract/plan.ts';
-import { type UseArchive, loadUseArchive } from './archive.ts';
+import type { getUsePlan as route, UsePlanRow } from '../contract/plan.ts';
+import { loadUseArchive, type UseArchive } from './archive.ts';
 
 /** Lists the refs of the people who count for a current qualification. */
 export type ListCountedPeople = (context: MemberContext, itemRef: string) => Promise<readonly string[]>;

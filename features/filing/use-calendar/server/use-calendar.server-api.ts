@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { addUseRow, type UseValues } from './use.repo.ts';
 
-export { type UseArchive, loadUseArchive } from './archive.ts';
+export { loadUseArchive, type UseArchive } from './archive.ts';
 export { findAvailableSubjects, formatUses } from './free.service.ts';
 export { listSearchRows } from './search.repo.ts';
 export { listUses } from './uses.service.ts';

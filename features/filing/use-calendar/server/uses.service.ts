@@ -9,8 +9,8 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { filterRecordChoices } from '#platform/server/records/choices.ts';
 import type { UseRow } from '../contract/fields.ts';
 import type * as contract from '../use-calendar.contract.ts';
-import { type DailyUseCounts, concurrentUseChange } from '../use-calendar.contract.ts';
-import { type UseArchive, buildCalendarSubjectKey, loadUseArchive } from './archive.ts';
+import { concurrentUseChange, type DailyUseCounts } from '../use-calendar.contract.ts';
+import { buildCalendarSubjectKey, loadUseArchive, type UseArchive } from './archive.ts';
 import * as repo from './use.repo.ts';
 
 function getPhase(use: Use, today: string): UseRow['phase'] {
@@ -112,7 +112,7 @@ function loadOf(day: string, uses: readonly Use[], archive: UseArchive): DailyUs
 }
 
 /** @throws ApiError at `month` if it is not a valid month */
-export async function getMonth(
+export async function getUseMonth(
   context: MemberContext,
   { month }: InputOf<typeof contract.getUseMonth>['query'],
 ): Promise<ResultOf<typeof contract.getUseMonth>> {
@@ -135,7 +135,7 @@ export async function getUse(context: MemberContext, id: string): Promise<UseRow
   return present(use, archive);
 }
 
-export async function listSubjects(
+export async function listUseSubjects(
   context: MemberContext,
   { kind, keyword, chosen }: InputOf<typeof contract.listUseSubjects>['query'],
 ): Promise<ResultOf<typeof contract.listUseSubjects>> {

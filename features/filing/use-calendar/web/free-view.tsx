@@ -15,12 +15,12 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { AvailabilityRow } from '../contract/fields.ts';
-import { exportFree, listFree } from '../use-calendar.contract.ts';
+import { exportAvailableSubjects, listAvailableSubjects } from '../use-calendar.contract.ts';
 import { SavedSearches, SaveSearchDialog } from './saved-searches.tsx';
 import { getCalendarViewAddress } from './use-views.ts';
-import { formatPeriod, AVAILABILITY_LABELS, AVAILABILITY_STYLES } from './use-words.ts';
+import { AVAILABILITY_LABELS, AVAILABILITY_STYLES, formatPeriod } from './use-words.ts';
 
-type Answer = ResultOf<typeof listFree>;
+type Answer = ResultOf<typeof listAvailableSubjects>;
 type Offers = Answer['offers'];
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -60,7 +60,9 @@ function Uses({ row }: { readonly row: AvailabilityRow }) {
       ))}
       {row.more > 0 && (
         <li>
-          <Link to={getCalendarViewAddress('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
+          <Link to={getCalendarViewAddress('list', { keyword: row.name })}>
+            等 {row.uses.length + row.more} 项，查看全部
+          </Link>
         </li>
       )}
     </ul>
@@ -173,7 +175,7 @@ function Period({ list, on }: { readonly list: ListState; readonly on: string | 
 /** Lists the people or certificates that match a condition and are available on a day, or on all days of a period. */
 export function AvailabilityView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
-  const found = useStickyQuery(listFree, { query: list.query });
+  const found = useStickyQuery(listAvailableSubjects, { query: list.query });
   const isPerson = list.filters.subject !== 'certificate';
   const condition = getCondition(list.filters);
   return (
@@ -187,7 +189,7 @@ export function AvailabilityView({ list, canEdit }: { readonly list: ListState; 
             <>
               <Period list={list} on={found.data?.on ?? null} />
               <ExportList
-                call={exportFree}
+                call={exportAvailableSubjects}
                 filters={{
                   ...condition,
                   ...(list.filters.on ? { on: list.filters.on } : {}),

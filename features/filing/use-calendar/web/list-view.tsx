@@ -1,6 +1,6 @@
 import { stripSampleMark, stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
-import { type DataTableColumns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { exportUses, listUses } from '../use-calendar.contract.ts';
-import { UseActionButtons, UseConflictList, UseKindTag, RemainingTime, type UseActions, UseItem } from './use-item.tsx';
+import { RemainingTime, UseActionButtons, type UseActions, UseConflictList, UseItem, UseKindTag } from './use-item.tsx';
 import { formatPeriod, PHASE_LABELS } from './use-words.ts';
 
 const getOptions = (labels: Readonly<Record<string, string>>) =>
@@ -66,7 +66,12 @@ const getColumns = (actions: UseActions): DataTableColumns<UseRow> => [
         <UseConflictList list={stripSampleMarks(row.conflicts)} />
       ),
   },
-  { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <UseActionButtons row={row} actions={actions} /> },
+  {
+    title: '操作',
+    width: 112,
+    fixed: 'right',
+    render: (_value, row) => <UseActionButtons row={row} actions={actions} />,
+  },
 ];
 
 /** Lists all uses, running uses first; shown as a list on phones. */

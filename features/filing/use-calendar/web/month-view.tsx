@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { getFirstOfMonth, formatMonth, getMonthWeeks } from '#domain/validity/month.ts';
+import { formatMonth, getFirstOfMonth, getMonthWeeks } from '#domain/validity/month.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';

@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listUses } from '../use-calendar.contract.ts';
 import './use-calendar.css';
-import { UseConflictList, UseKindTag, RemainingTime } from './use-item.tsx';
+import { RemainingTime, UseConflictList, UseKindTag } from './use-item.tsx';
 import { getCalendarViewAddress } from './use-views.ts';
 import { formatPeriod } from './use-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanTick, PlanSpan } from '#domain/use-calendar/plan.ts';
+import type { PlanSpan, PlanTick } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { addDays, countDaysBetween } from '#domain/validity/day.ts';
 import type { UsePlanBar, UsePlanRow } from '../contract/plan.ts';
@@ -53,7 +53,16 @@ export function buildGridBackground(ticks: readonly PlanTick[], shown: PlanSpan)
 }
 
 /** Formats a bar for screen readers, including its length and colour; the text begins with the visible text. */
-export function formatBarDescription({ title, kind, role, isLocked, startOn, endOn, releaseOn, conflictWords }: UsePlanBar): string {
+export function formatBarDescription({
+  title,
+  kind,
+  role,
+  isLocked,
+  startOn,
+  endOn,
+  releaseOn,
+  conflictWords,
+}: UsePlanBar): string {
   return [
     title,
     USE_KIND_LABELS[kind],

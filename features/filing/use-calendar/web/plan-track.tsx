@@ -4,7 +4,15 @@ import type { PlanSpan } from '#domain/use-calendar/plan.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { UsePlanBar, UsePlanRow } from '../contract/plan.ts';
-import { formatBarDescription, formatDocuments, formatFreeGap, getDayPercent, getBarPosition, fitsGapLabel, fitsGapButton } from './plan-scale.ts';
+import {
+  fitsGapButton,
+  fitsGapLabel,
+  formatBarDescription,
+  formatDocuments,
+  formatFreeGap,
+  getBarPosition,
+  getDayPercent,
+} from './plan-scale.ts';
 import { getUseSource } from './use-item.tsx';
 import { USE_KIND_CLASSES } from './use-words.ts';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { movePlanStart, getPlanTicks, PLAN_ZOOMS, type PlanZoom } from '#domain/use-calendar/plan.ts';
+import { getPlanTicks, movePlanStart, PLAN_ZOOMS, type PlanZoom } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { getUsePlan, type UsePlanRow } from '../contract/plan.ts';
 import { PlanList } from './plan-list.tsx';
-import { buildGridBackground, getDayPercent, getBarPosition, fitsTickLabel } from './plan-scale.ts';
+import { buildGridBackground, fitsTickLabel, getBarPosition, getDayPercent } from './plan-scale.ts';
 import { type PlanActions, PlanTrack } from './plan-track.tsx';
 import { usePrinted } from './use-printed.ts';
 import { USE_KIND_CLASSES } from './use-words.ts';
@@ -152,7 +152,11 @@ function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) 
           </span>
           <div className="uc-scale" aria-hidden="true">
             {ticks.map((tick) => (
-              <span key={tick.fromOn} className={tick.isWeekend ? 'rest num' : 'num'} style={getBarPosition(tick, plan)}>
+              <span
+                key={tick.fromOn}
+                className={tick.isWeekend ? 'rest num' : 'num'}
+                style={getBarPosition(tick, plan)}
+              >
                 <b>{tick.head}</b>
                 {fitsTickLabel(tick, plan) && tick.words}
               </span>

@@ -21,9 +21,15 @@ import { MonthView } from './month-view.tsx';
 import type { PlanActions } from './plan-track.tsx';
 import { PlanView } from './plan-view.tsx';
 import './use-calendar.css';
-import { STALE_USE_CALLS, UseForm, type NewUseValues } from './use-form.tsx';
+import { type NewUseValues, STALE_USE_CALLS, UseForm } from './use-form.tsx';
 import type { UseActions } from './use-item.tsx';
-import { getCalendarViewAddress, getCalendarView, removeViewFilter, CALENDAR_VIEW_LABELS, CALENDAR_VIEWS } from './use-views.ts';
+import {
+  CALENDAR_VIEW_LABELS,
+  CALENDAR_VIEWS,
+  getCalendarView,
+  getCalendarViewAddress,
+  removeViewFilter,
+} from './use-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('使用日历') }];
 
@@ -89,7 +95,11 @@ export default function UseCalendarPage() {
         <LinkTabs
           label="使用日历的视图"
           active={view}
-          tabs={CALENDAR_VIEWS.map((one) => ({ key: one, label: CALENDAR_VIEW_LABELS[one], to: getCalendarViewAddress(one) }))}
+          tabs={CALENDAR_VIEWS.map((one) => ({
+            key: one,
+            label: CALENDAR_VIEW_LABELS[one],
+            to: getCalendarViewAddress(one),
+          }))}
         />
       </div>
       {view === 'plan' && <PlanView list={list} actions={planActions} />}

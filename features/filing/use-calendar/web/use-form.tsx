@@ -24,13 +24,13 @@ import {
   editUse,
   getUse,
   getUseMonth,
-  listFree,
+  listAvailableSubjects,
   listSearches,
   listUseSubjects,
   listUses,
 } from '../use-calendar.contract.ts';
 
-export const STALE_USE_CALLS = [getUsePlan, listUses, getUseMonth, getUse, listFree, listSearches];
+export const STALE_USE_CALLS = [getUsePlan, listUses, getUseMonth, getUse, listAvailableSubjects, listSearches];
 const ROLES = [
   '项目经理',
   '技术负责人',

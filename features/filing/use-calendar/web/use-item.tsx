@@ -9,7 +9,7 @@ import { nationalPlatformPages } from '#features/records/national-platform/pages
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { UseConflict, UseRow } from '../contract/fields.ts';
-import { formatPeriod, formatTimeLeft, USE_KIND_CLASSES, PHASE_LABELS } from './use-words.ts';
+import { formatPeriod, formatTimeLeft, PHASE_LABELS, USE_KIND_CLASSES } from './use-words.ts';
 
 export interface UseActions {
   readonly canEdit: boolean;
@@ -46,7 +46,9 @@ export function UseConflictList({ list }: { readonly list: readonly UseConflict[
           </span>
         </li>
       ))}
-      {list.length >= MAX_CONFLICTS_PER_USE && <li className="text-3 small">最多列出 {MAX_CONFLICTS_PER_USE} 处，处理后可见其余</li>}
+      {list.length >= MAX_CONFLICTS_PER_USE && (
+        <li className="text-3 small">最多列出 {MAX_CONFLICTS_PER_USE} 处，处理后可见其余</li>
+      )}
     </ul>
   );
 }

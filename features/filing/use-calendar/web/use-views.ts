@@ -15,7 +15,10 @@ const PAGE = href(useCalendarPages.useCalendar);
 /** Returns the view in the address. Addresses with only a month or day are older than the other views and mean the month view. */
 export const getCalendarView = ({ view, month, day }: Readonly<Record<string, string>>): CalendarViewName =>
   CALENDAR_VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
-export const getCalendarViewAddress = (view: CalendarViewName, filters: Readonly<Record<string, string>> = {}): string => {
+export const getCalendarViewAddress = (
+  view: CalendarViewName,
+  filters: Readonly<Record<string, string>> = {},
+): string => {
   const query = new URLSearchParams({ ...(view === 'plan' ? {} : { view }), ...filters }).toString();
   return query ? `${PAGE}?${query}` : PAGE;
 };

@@ -88,11 +88,11 @@ const leavingRoutes: readonly BoundRoute[] = [
   handle(contract.endUserSessions, ({ body }, context) => account.endUserSessions(context, body)),
   handle(contract.exportPersonalData, (_input, context) => exportPersonalData(context)),
   handle(contract.requestAccountClosing, async ({ body }, context) => {
-    await closing.requestClosing(context, body.password);
+    await closing.requestAccountClosing(context, body.password);
     return undefined;
   }),
   handle(contract.cancelAccountClosing, async (_input, context) => {
-    await closing.cancelClosing(context);
+    await closing.cancelAccountClosing(context);
     return undefined;
   }),
 ];

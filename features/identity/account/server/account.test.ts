@@ -2,7 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type TestAccount, startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import {
+  PASSWORD,
+  startPortal,
+  type TestAccount,
+  TestCallError,
+  type TestPortal,
+} from '#apps/server/testing/portal.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { getInfo } from '#platform/contract/session.ts';

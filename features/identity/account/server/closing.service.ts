@@ -8,7 +8,7 @@ import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { ACCOUNT_ERRORS, ACCOUNT_CLOSING_DAYS } from '../account.contract.ts';
+import { ACCOUNT_CLOSING_DAYS, ACCOUNT_ERRORS } from '../account.contract.ts';
 import { accountPages } from '../pages/account.pages.ts';
 import { getAccount } from './account.repo.ts';
 import { logAccountChange } from './account.service.ts';
@@ -38,7 +38,7 @@ export async function getAccountClosing({ app, session }: LoginContext): Promise
  * Requests the closing of the account (PIPL, article 47). The account is closed in the first night after the cooling-off period; until then
  * the user may log in and cancel. All sessions end, so that using the account requires a login.
  */
-export async function requestClosing(context: LoginContext, password: string): Promise<void> {
+export async function requestAccountClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
   await assertCurrentPassword(context, password);
   // The period ends at midnight, so that the last day is a whole day.
@@ -57,7 +57,7 @@ export async function requestClosing(context: LoginContext, password: string): P
   }
 }
 
-export async function cancelClosing(context: LoginContext): Promise<void> {
+export async function cancelAccountClosing(context: LoginContext): Promise<void> {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
     if (!(await cancelClosingRow(app.db, session.userUuid, now))) throw createApiError(ACCOUNT_ERRORS.noClosing);

@@ -1,7 +1,7 @@
 import {
+  assertCurrentPassword,
   assertPasswordNotRecent,
   assertStrongPassword,
-  assertCurrentPassword,
   hashPassword,
   hasPhone,
   removeUserSessions,
@@ -9,11 +9,11 @@ import {
 } from '#features/identity/auth/server/auth.server-api.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import {
-  verifyCode,
-  verifyChangeProof,
   consumeCode,
   exchangeCodeForProof,
   sendCode,
+  verifyChangeProof,
+  verifyCode,
 } from '#features/identity/codes/server/codes.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { AVATAR_SIZE } from '../account.contract.ts';
-import { type Crop, moveCrop, getCropSquare, MAX_ZOOM, WHOLE_PICTURE_CROP } from './crop-geometry.ts';
+import { type Crop, getCropSquare, MAX_ZOOM, moveCrop, WHOLE_PICTURE_CROP } from './crop-geometry.ts';
 
 const FRAME = 280;
 /** The side of the uploaded square, twice the stored size, so that the server has enough pixels for redrawing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveCrop, getCropSquare, WHOLE_PICTURE_CROP } from './crop-geometry.ts';
+import { getCropSquare, moveCrop, WHOLE_PICTURE_CROP } from './crop-geometry.ts';
 
 const size = { width: 400, height: 200 };
 

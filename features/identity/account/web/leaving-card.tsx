@@ -7,7 +7,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { requestAccountClosing, ACCOUNT_CLOSING_DAYS, cancelAccountClosing, exportPersonalData } from '../account.contract.ts';
+import {
+  ACCOUNT_CLOSING_DAYS,
+  cancelAccountClosing,
+  exportPersonalData,
+  requestAccountClosing,
+} from '../account.contract.ts';
 import { AccountChangeDialog } from './change-dialog.tsx';
 
 /** The consequences of closing an account, listed before the request. */

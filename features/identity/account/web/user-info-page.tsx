@@ -14,7 +14,7 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { getProfile, listLogins, listSessions } from '../account.contract.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { MailChange, NickNameChange, PasswordChange, PhoneChange } from './changes.tsx';
-import { ClosingBanner, AccountClosingCard } from './leaving-card.tsx';
+import { AccountClosingCard, ClosingBanner } from './leaving-card.tsx';
 import { SecondFactorRow } from './second-factor.tsx';
 import { LoginsCard, SessionsCard } from './sessions-card.tsx';
 import './account.css';

@@ -8,5 +8,7 @@ export const authFeature = defineServerFeature({
   inject: { saveDraft: REGISTRATION_DRAFT },
   routes: ({ saveDraft }) => createAuthRoutes(saveDraft),
   jobs: (app) =>
-    app.jobs.register('auth.remove-stale', '清理过期的登录记录', () => deleteExpiredLogins(app), { cron: '40 3 * * *' }),
+    app.jobs.register('auth.remove-stale', '清理过期的登录记录', () => deleteExpiredLogins(app), {
+      cron: '40 3 * * *',
+    }),
 });

@@ -3,7 +3,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 
 export { assertCurrentPassword, recordAuthentication } from './authentication.service.ts';
-export { createSecondFactorEnrolment, type ConsoleEnrolmentContext, enrolSecondFactor } from './enrol-second-factor.ts';
+export { type ConsoleEnrolmentContext, createSecondFactorEnrolment, enrolSecondFactor } from './enrol-second-factor.ts';
 export { hashPassword } from './password.ts';
 export { assertPasswordNotRecent } from './password-policy.ts';
 export { assertStrongPassword } from './password-rules.ts';

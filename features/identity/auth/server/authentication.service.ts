@@ -26,7 +26,11 @@ const logFailure = (context: LoginContext, by: string): Promise<void> =>
  * Verifies the password of the current user; attempts are limited, because the user of a hijacked session does not know it.
  * @throws CallError with the field, or 429
  */
-export async function assertCurrentPassword(context: LoginContext, password: string, wrong = '密码不正确'): Promise<void> {
+export async function assertCurrentPassword(
+  context: LoginContext,
+  password: string,
+  wrong = '密码不正确',
+): Promise<void> {
   const { app, session } = context;
   const fits = await verifySecret(context, [ownPassword(context)], async (reserved) =>
     (await verifyPassword(reserved, await getPasswordHash(app.db, session.userUuid), password)) ? true : null,

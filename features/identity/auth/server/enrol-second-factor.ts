@@ -3,7 +3,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { verifySecret } from '#platform/server/secrets/attempts.ts';
-import { generateTotpSecret, buildTotpUri, findTotpPeriod } from './one-time-password.ts';
+import { buildTotpUri, findTotpPeriod, generateTotpSecret } from './one-time-password.ts';
 import { generateRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { encryptFactorSecret } from './second-factor.service.ts';

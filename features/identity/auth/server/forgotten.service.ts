@@ -1,6 +1,6 @@
 import { assertCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { verifyCode, consumeCode, sendCodeLater } from '#features/identity/codes/server/codes.server-api.ts';
+import { consumeCode, sendCodeLater, verifyCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { getUserByLogin } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -48,7 +48,10 @@ export async function resetPassword(
   const checked = await verifyCode(context, keyOf(user?.uuid ?? null, username), input.code);
   if (!user) throw createApiError(CODE_ERRORS.wrong);
   await assertStrongPassword('newPassword', newPassword, [user.username, user.phonenumber]);
-  await assertPasswordNotRecent(context, 'newPassword', user.uuid, newPassword, { kind: 'code', of: `recent ${user.uuid}` });
+  await assertPasswordNotRecent(context, 'newPassword', user.uuid, newPassword, {
+    kind: 'code',
+    of: `recent ${user.uuid}`,
+  });
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async () => {
     await consumeCode(context, checked);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type TestAccount, type RawAnswer, startPortal } from '#apps/server/testing/portal.ts';
+import { PASSWORD, type RawAnswer, startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { login } from '../auth.contract.ts';

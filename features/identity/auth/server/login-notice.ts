@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
-import { formatDeviceName, locateAddress, hashToken } from '#features/identity/session/server/session.server-api.ts';
+import { formatDeviceName, hashToken, locateAddress } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { DEVICE_COOKIE, formatSetCookie } from '#platform/server/http/cookies.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';

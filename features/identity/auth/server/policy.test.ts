@@ -133,11 +133,14 @@ describe('a password', () => {
       await expect(assertPasswordNotRecent(context, 'newPassword', userUuid, name), name).rejects.toMatchObject({
         detail: { fields: [{ path: 'newPassword', message: '新密码不能与最近 3 次用过的密码相同' }] },
       });
-    await expect(assertPasswordNotRecent(context, 'newPassword', userUuid, PASSWORD), 'the fourth').resolves.toBeUndefined();
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', userUuid, PASSWORD),
+      'the fourth',
+    ).resolves.toBeUndefined();
     await expect(assertPasswordNotRecent(context, 'newPassword', userUuid, 'never used')).resolves.toBeUndefined();
-    await expect(assertPasswordNotRecent(context, 'newPassword', portal.userUuid('expired'), names[0] ?? '')).resolves.toBe(
-      undefined,
-    );
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', portal.userUuid('expired'), names[0] ?? ''),
+    ).resolves.toBe(undefined);
     for (let count = 0; count < 30; count += 1)
       await savePassword(db, { uuid: portal.app.random.uuid(), userUuid, passwordHash: 'x' }, portal.now());
     expect(await listRecentPasswordHashes(db, userUuid, 100)).toHaveLength(25);

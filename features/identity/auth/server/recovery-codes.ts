@@ -1,4 +1,4 @@
-import { generateReadableCode, formatCodeInGroups } from '#platform/server/secrets/readable-code.ts';
+import { formatCodeInGroups, generateReadableCode } from '#platform/server/secrets/readable-code.ts';
 import { RECOVERY_CODE_COUNT } from '../contract/second-factor.ts';
 import { hashPassword } from './password.ts';
 

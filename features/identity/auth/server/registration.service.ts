@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { assertCaptcha, verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { verifyCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { consumeCode, sendCode, verifyCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { addUser } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';

@@ -21,7 +21,7 @@ import {
 } from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../contract/second-factor.ts';
 import { SECOND_FACTOR_ERRORS } from '../contract/second-factor.ts';
-import { generateTotpSecret, buildTotpUri, findTotpPeriod } from './one-time-password.ts';
+import { buildTotpUri, findTotpPeriod, generateTotpSecret } from './one-time-password.ts';
 import { verifyPassword } from './password.ts';
 import { generateRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';

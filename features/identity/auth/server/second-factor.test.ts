@@ -43,7 +43,9 @@ describe('the code (RFC 6238)', () => {
       [1_234_567_890, '005924'],
       [20_000_000_000, '353130'],
     ] as const)
-      expect(findTotpPeriod(reserved, secret, code, new Date(seconds * 1000)), String(seconds)).toBe(Math.floor(seconds / 30));
+      expect(findTotpPeriod(reserved, secret, code, new Date(seconds * 1000)), String(seconds)).toBe(
+        Math.floor(seconds / 30),
+      );
   });
 
   it('is taken from the present period and its neighbours, no further', async () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type RawAnswer, startPortal } from '#apps/server/testing/portal.ts';
-import { requestAccountClosing, changePassword, sendPasswordCode } from '#features/identity/account/account.contract.ts';
+import {
+  changePassword,
+  requestAccountClosing,
+  sendPasswordCode,
+} from '#features/identity/account/account.contract.ts';
 import { generateCaptcha } from '#features/identity/captcha/captcha.contract.ts';
 import { CAPTCHA_MAX_USES } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';

@@ -3,7 +3,7 @@ import { addSession, hashToken, removeSession } from '#features/identity/session
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { assertOperatorAddress } from '#platform/server/access/policy.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
-import { CONTEXT_COOKIE, TOKEN_LIFETIME_SECONDS, formatSetCookie } from '#platform/server/http/cookies.ts';
+import { CONTEXT_COOKIE, formatSetCookie, TOKEN_LIFETIME_SECONDS } from '#platform/server/http/cookies.ts';
 import { notifyLogin } from './login-notice.ts';
 import { getStoredPermissions } from './users.repo.ts';
 

@@ -1,4 +1,4 @@
-import { decideRoute, getLanding, isLocalPath, getStartPath, type Visitor } from '#domain/access/guard.ts';
+import { decideRoute, getLanding, getStartPath, isLocalPath, type Visitor } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;

@@ -13,5 +13,7 @@ it.each([[{ agreed: false }], [{}]])(
 );
 
 it('R-256 a refusal is told in the words of its contract, not as a value out of range', () => {
-  expect(mapErrorsByField(validateInput(register.body, { agreed: false })).agreed).toBe('请阅读并同意用户协议和隐私政策');
+  expect(mapErrorsByField(validateInput(register.body, { agreed: false })).agreed).toBe(
+    '请阅读并同意用户协议和隐私政策',
+  );
 });

@@ -3,7 +3,13 @@ import { toCallError } from '#platform/web/call-error.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { type FormErrors, focusFirstInvalidField, getFormErrors, getFormValues, NO_FORM_ERRORS } from './form-values.ts';
+import {
+  type FormErrors,
+  focusFirstInvalidField,
+  getFormErrors,
+  getFormValues,
+  NO_FORM_ERRORS,
+} from './form-values.ts';
 import { preloadEntrySchemas } from './schemas.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -39,7 +45,9 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const found = await onSubmit(getFormValues(form.current)).catch((reason: unknown) => getFormErrors(toCallError(reason)));
+    const found = await onSubmit(getFormValues(form.current)).catch((reason: unknown) =>
+      getFormErrors(toCallError(reason)),
+    );
     if (found === null) return;
     setErrors(found);
     focusFirstInvalidField(form.current, found.fields);

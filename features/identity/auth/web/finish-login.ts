@@ -13,7 +13,7 @@ import {
   writeCookie,
 } from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
-import { storeProviderLogoutUrl, LOGIN_EXPIRED, leaveAfterExpiry, rememberSession } from '#platform/web/leaving.ts';
+import { LOGIN_EXPIRED, leaveAfterExpiry, rememberSession, storeProviderLogoutUrl } from '#platform/web/leaving.ts';
 import { deleteOfflineSnapshot } from '#platform/web/offline/forget.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { parseSettings } from '#platform/web/state/settings.ts';

@@ -4,7 +4,7 @@ import { href } from '#domain/access/page.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { authPages } from '../pages/auth.pages.ts';
-import { type RequiredPageLookup, PasswordForm } from './password-form.tsx';
+import { PasswordForm, type RequiredPageLookup } from './password-form.tsx';
 import { ProductPanel } from './product-side.tsx';
 import './login.css';
 

@@ -75,7 +75,13 @@ function useExtras() {
 }
 
 /** The login form for a password. After the login the document is reloaded, so that the server renders it for the user. */
-export function PasswordForm({ wanted, detour }: { readonly wanted: string | null; readonly detour: RequiredPageLookup }) {
+export function PasswordForm({
+  wanted,
+  detour,
+}: {
+  readonly wanted: string | null;
+  readonly detour: RequiredPageLookup;
+}) {
   const { captchaRound, proof, setProof, needsCode, learn } = useExtras();
   const [tried, setTried] = useState('');
   const site = useSite();

@@ -12,7 +12,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { type FormErrors, focusFirstInvalidField, getFormErrors, getFormValues, NO_FORM_ERRORS } from './form-values.ts';
+import {
+  type FormErrors,
+  focusFirstInvalidField,
+  getFormErrors,
+  getFormValues,
+  NO_FORM_ERRORS,
+} from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { signIn } from './password-form.tsx';
 import { loadEntrySchemas, preloadEntrySchemas } from './schemas.ts';

@@ -45,7 +45,8 @@ export const getWrongAnswerCounter = ({ ip }: Pick<PublicContext, 'ip'>) => ({ k
  * codes; the maximum if it has exhausted its limit of wrong answers.
  */
 async function growthByAddress(context: PublicContext): Promise<number> {
-  if ((await countAttempts(context, getWrongAnswerCounter(context))) >= ATTEMPT_LIMITS.captcha.most) return MAX_WORK_BITS - BASE_BITS;
+  if ((await countAttempts(context, getWrongAnswerCounter(context))) >= ATTEMPT_LIMITS.captcha.most)
+    return MAX_WORK_BITS - BASE_BITS;
   const drawn = getGrowth(await countUsage(context, { kind: 'captchaDrawn', of: context.ip }), 8);
   return drawn + getGrowth(await countAttempts(context, createAddressSubject(context)), ATTEMPT_LIMITS.address.most);
 }

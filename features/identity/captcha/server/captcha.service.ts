@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { verifyCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { consumeCode, sendCode, verifyCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
@@ -12,16 +12,16 @@ import {
   CAPTCHA_MAX_USES,
   type CaptchaUse,
   computePictureWorkBits,
-  getWrongAnswerCounter,
   getCodeWorkBits,
   getMinWorkBits,
+  getWrongAnswerCounter,
   MAX_WORK_BITS,
   recordCaptchaUse,
 } from './budget.ts';
 import { addCaptcha, addCaptchaPass, consumeCaptchaPass, removeCaptcha } from './captcha.repo.ts';
 import { createRandomSource } from './dice.ts';
 import type { WordSpot } from './draw.ts';
-import type { DrawnCaptcha, CaptchaDrawTask } from './draw.worker.ts';
+import type { CaptchaDrawTask, DrawnCaptcha } from './draw.worker.ts';
 import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
 import { selectCaptchaWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import type { RandomSource } from './dice.ts';
-import { formatCaptchaFont, FONT_WEIGHTS } from './fonts.ts';
+import { FONT_WEIGHTS, formatCaptchaFont } from './fonts.ts';
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
 const BLOTS = 26;
@@ -14,7 +14,8 @@ export const createRandomColour = (dice: RandomSource, light: readonly [number, 
 
 /** Lightness ranges, in percent, of words and decoys. */
 export const INK_LIGHTNESS = { dark: [4, 18], light: [88, 99] } as const;
-export const selectInkLightness = (dice: RandomSource): readonly [number, number] => (dice.below(2) === 0 ? INK_LIGHTNESS.dark : INK_LIGHTNESS.light);
+export const selectInkLightness = (dice: RandomSource): readonly [number, number] =>
+  dice.below(2) === 0 ? INK_LIGHTNESS.dark : INK_LIGHTNESS.light;
 
 /** Draws a background of medium lightness with blots, so that no area has one colour. */
 export function drawBackground(paint: SKRSContext2D, dice: RandomSource): void {
@@ -47,7 +48,12 @@ export function drawDecoyCurves(paint: SKRSContext2D, dice: RandomSource, count:
 }
 
 /** Draws separate strokes and corners in the colours of the words, so that single strokes do not identify a word. */
-export function drawStrokeFragments(paint: SKRSContext2D, dice: RandomSource, words: readonly string[], count: number): void {
+export function drawStrokeFragments(
+  paint: SKRSContext2D,
+  dice: RandomSource,
+  words: readonly string[],
+  count: number,
+): void {
   for (const word of dice.some(words, count)) {
     const size = dice.between(26, 44);
     paint.save();

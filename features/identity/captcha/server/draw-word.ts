@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { RandomSource } from './dice.ts';
-import { INK_LIGHTNESS, createRandomColour } from './draw-ground.ts';
-import { formatCaptchaFont, FONT_WEIGHTS, type FontWeight } from './fonts.ts';
+import { createRandomColour, INK_LIGHTNESS } from './draw-ground.ts';
+import { FONT_WEIGHTS, type FontWeight, formatCaptchaFont } from './fonts.ts';
 
 const SIZE = { least: 35, most: 48 } as const;
 /** 40 degrees, in radians; users need longer for stronger rotations. */

@@ -2,7 +2,12 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import { drawCaptcha } from './draw.ts';
-import { measureSolver, UNDISTORTED_GENERATOR, createSeededRandomSource, createTemplateSolver } from './testing/measure-solver.ts';
+import {
+  createSeededRandomSource,
+  createTemplateSolver,
+  measureSolver,
+  UNDISTORTED_GENERATOR,
+} from './testing/measure-solver.ts';
 import { NAIVE_EFFORT } from './testing/template-solver.ts';
 import { selectWarp } from './warp.ts';
 import { selectCaptchaWords } from './words.ts';

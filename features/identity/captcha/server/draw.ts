@@ -1,7 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import type { RandomSource } from './dice.ts';
-import { invertLightnessBands, drawBackground, drawStrokeFragments, drawSpecks, drawDecoyCurves, reduceToSingleTone } from './draw-ground.ts';
+import {
+  drawBackground,
+  drawDecoyCurves,
+  drawSpecks,
+  drawStrokeFragments,
+  invertLightnessBands,
+  reduceToSingleTone,
+} from './draw-ground.ts';
 import { drawWord } from './draw-word.ts';
 import { loadFonts } from './fonts.ts';
 import { selectWarp } from './warp.ts';

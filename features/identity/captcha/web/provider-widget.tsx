@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CaptchaProof, CAPTCHA_WIDGET_PATH } from '../captcha.contract.ts';
+import { CAPTCHA_WIDGET_PATH, type CaptchaProof } from '../captcha.contract.ts';
 
 interface ProviderWidgetProps {
   readonly onChange: (proof: CaptchaProof | null) => void;

@@ -12,8 +12,16 @@ import {
 } from '#platform/server/secrets/attempts.ts';
 import { hashSecret, verifySecretHash } from '#platform/server/secrets/password-hash.ts';
 import { CODE_ERRORS } from '../codes.contract.ts';
-import { addCodeSendTimes, getValidCode, listCodeSendTimes, lockCodeTargets, markCodeUsed, removeCodeSendTimes, saveCode } from './codes.repo.ts';
-import { sendCodeMessage, notifyRegisteredOwner, type CodeRecipient } from './messages.ts';
+import {
+  addCodeSendTimes,
+  getValidCode,
+  listCodeSendTimes,
+  lockCodeTargets,
+  markCodeUsed,
+  removeCodeSendTimes,
+  saveCode,
+} from './codes.repo.ts';
+import { type CodeRecipient, notifyRegisteredOwner, sendCodeMessage } from './messages.ts';
 
 /** The purposes of verification codes (gaps D); a `captcha` code replaces the picture. */
 export type CodePurpose =
@@ -138,7 +146,9 @@ interface Sending extends CodeKey {
 async function deliver(app: App, sending: Sending, code: string): Promise<void> {
   const { recipient } = sending;
   if (recipient === null) return;
-  await (sending.isTaken ? notifyRegisteredOwner(app.outbox, recipient) : sendCodeMessage(app.outbox, recipient, code, CODE_MINUTES));
+  await (sending.isTaken
+    ? notifyRegisteredOwner(app.outbox, recipient)
+    : sendCodeMessage(app.outbox, recipient, code, CODE_MINUTES));
 }
 
 interface Prepared {
@@ -246,7 +256,11 @@ const proofKey = (context: LoginContext, purpose: CodePurpose): CodeKey => ({
 });
 
 /** Exchanges a verified code for a proof for step 2, which is valid once within ten minutes (G-30). */
-export async function exchangeCodeForProof(context: LoginContext, purpose: CodePurpose, checked: VerifiedCode): Promise<string> {
+export async function exchangeCodeForProof(
+  context: LoginContext,
+  purpose: CodePurpose,
+  checked: VerifiedCode,
+): Promise<string> {
   const { app, now } = context;
   const token = app.random.token(32);
   const key = proofKey(context, purpose);
@@ -269,7 +283,11 @@ export async function exchangeCodeForProof(context: LoginContext, purpose: CodeP
  * Verifies the proof from step 1.
  * @throws ApiError 400 if the proof belongs to another session, is used, expired, or has another purpose
  */
-export async function verifyChangeProof(context: LoginContext, purpose: CodePurpose, token: string): Promise<VerifiedCode> {
+export async function verifyChangeProof(
+  context: LoginContext,
+  purpose: CodePurpose,
+  token: string,
+): Promise<VerifiedCode> {
   const found = await findCode(context, proofKey(context, purpose), token);
   if (found === null) throw createApiError(CODE_ERRORS.staleProof);
   return found;

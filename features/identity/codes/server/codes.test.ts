@@ -6,7 +6,7 @@ import type { LoginContext, PublicContext } from '#platform/server/access/access
 import { registerOutboxPage } from '#platform/server/http/outbox-page.ts';
 import { OutboxError } from '#platform/server/outbox/ports.ts';
 import { sendMessagePhoneCode } from '../codes.contract.ts';
-import { verifyCode, verifyChangeProof, consumeCode, exchangeCodeForProof, sendCode } from './codes.server-api.ts';
+import { consumeCode, exchangeCodeForProof, sendCode, verifyChangeProof, verifyCode } from './codes.server-api.ts';
 import { readLatestCode } from './testing/read-code.ts';
 
 let portal: TestPortal;
@@ -143,7 +143,9 @@ describe('codes (G-28, G-30)', () => {
     };
     const now = () => ({ ...mine, now: portal.now() });
     const proof = await prove();
-    await expect(verifyChangeProof({ ...foreign, now: portal.now() }, 'editMail', proof)).rejects.toThrow('身份验证已失效');
+    await expect(verifyChangeProof({ ...foreign, now: portal.now() }, 'editMail', proof)).rejects.toThrow(
+      '身份验证已失效',
+    );
     await expect(verifyChangeProof(now(), 'editOblPhone', proof)).rejects.toThrow('身份验证已失效');
     await consumeCode(now(), await verifyChangeProof(now(), 'editMail', proof));
     await expect(verifyChangeProof(now(), 'editMail', proof)).rejects.toThrow('身份验证已失效');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { sendCodeWithRetry, CODE_WAIT_SECONDS } from './send-with-retry.ts';
+import { CODE_WAIT_SECONDS, sendCodeWithRetry } from './send-with-retry.ts';
 
 /** Counts down the seconds until another code can be requested. */
 function useWait(): readonly [number, (seconds: number) => void] {

@@ -19,11 +19,17 @@ export async function lockInstallationCodes(db: Db): Promise<StoredInstallationC
 }
 
 export async function listInstallationCodes(db: Db): Promise<StoredInstallationCode[]> {
-  const { rows } = await db.sql<{ value: StoredInstallationCode[] }>('select value from app_setting where key = $1', [SETTING]);
+  const { rows } = await db.sql<{ value: StoredInstallationCode[] }>('select value from app_setting where key = $1', [
+    SETTING,
+  ]);
   return rows[0]?.value ?? [];
 }
 
-export async function saveInstallationCodes(db: Db, codes: readonly StoredInstallationCode[], now: Date): Promise<void> {
+export async function saveInstallationCodes(
+  db: Db,
+  codes: readonly StoredInstallationCode[],
+  now: Date,
+): Promise<void> {
   await db.sql('update app_setting set value = $2::jsonb, update_time = $3 where key = $1', [
     SETTING,
     JSON.stringify(codes),

@@ -6,10 +6,15 @@ import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { type ConsumedAttempt, createAddressSubject, verifySecret } from '#platform/server/secrets/attempts.ts';
-import { generateReadableCode, formatCodeInGroups } from '#platform/server/secrets/readable-code.ts';
+import { formatCodeInGroups, generateReadableCode } from '#platform/server/secrets/readable-code.ts';
 import type * as contract from '../installation.contract.ts';
 import { INSTALLATION_ERRORS } from '../installation.contract.ts';
-import { listInstallationCodes, lockInstallationCodes, type StoredInstallationCode, saveInstallationCodes } from './installation.repo.ts';
+import {
+  listInstallationCodes,
+  lockInstallationCodes,
+  type StoredInstallationCode,
+  saveInstallationCodes,
+} from './installation.repo.ts';
 import { addOperator } from './operators.service.ts';
 
 /** 20 characters hold 99 bits. */
@@ -49,7 +54,10 @@ export async function createInstallationCode({ db, config, clock }: Opener): Pro
   return formatCodeInGroups(code, GROUP);
 }
 
-async function isOpen({ db, config }: Pick<App, 'db' | 'config'>, codes: readonly StoredInstallationCode[]): Promise<boolean> {
+async function isOpen(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  codes: readonly StoredInstallationCode[],
+): Promise<boolean> {
   return !config.sampleData && codes.length > 0 && (await listOperators(db)).length === 0;
 }
 

@@ -13,7 +13,7 @@ const listOwn = (context: LoginContext) => {
   return listSessionCredentials(context.app.db, { userUuid, keyUuid, rpId: getRelyingParty(context).rpId });
 };
 
-export async function listAuthenticationWays(
+export async function listAuthenticationMethods(
   context: LoginContext,
 ): Promise<ResultOf<typeof contract.listAuthenticationMethods>> {
   return { password: hasAccount(context.session), key: (await listOwn(context)).length > 0 };

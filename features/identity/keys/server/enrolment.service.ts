@@ -7,9 +7,22 @@ import { type AttestationAnswer, KeyCreationOptions } from '../contract/webauthn
 import { ENTITY_KEY_ERRORS } from '../keys.contract.ts';
 import { addKeyChallenge, markChallengeUsed } from './key-login.repo.ts';
 import { getActiveKeyManagerContext, getKeyManagerContext } from './key-manager.ts';
-import { addCredential, editKeyRow, getKeyRow, type EntityKeyRow, listCredentials, lockEntityKeys } from './keys.repo.ts';
+import {
+  addCredential,
+  type EntityKeyRow,
+  editKeyRow,
+  getKeyRow,
+  listCredentials,
+  lockEntityKeys,
+} from './keys.repo.ts';
 import { loadWebauthn } from './load-webauthn.ts';
-import { KEY_ALGORITHMS, CHALLENGE_LIFETIME_MS, getRelyingParty, RELYING_PARTY_NAME, parseChallenge } from './relying-party.ts';
+import {
+  CHALLENGE_LIFETIME_MS,
+  getRelyingParty,
+  KEY_ALGORITHMS,
+  parseChallenge,
+  RELYING_PARTY_NAME,
+} from './relying-party.ts';
 
 /** Allows a spare device and devices for shift work; with more devices the holder of a key would be unclear. */
 const MAX_DEVICES = 5;

@@ -103,11 +103,15 @@ async function verifyAssertion(
     });
     if (!verified) return { fault: ENTITY_KEY_ERRORS.refused, why: 'signature' };
     const { newCounter } = authenticationInfo;
-    if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: ENTITY_KEY_ERRORS.copied, why: 'counter' };
+    if ((newCounter > 0 || counter > 0) && newCounter <= counter)
+      return { fault: ENTITY_KEY_ERRORS.copied, why: 'counter' };
     return { counter: newCounter };
   } catch (error) {
     // The library throws for every mismatch: origin, type, host, flags, unreadable bytes.
-    return { fault: ENTITY_KEY_ERRORS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
+    return {
+      fault: ENTITY_KEY_ERRORS.refused,
+      why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable',
+    };
   }
 }
 

@@ -66,7 +66,10 @@ export async function lockEntityKeys(db: Db, { entUuid }: Pick<TenantContext, 'e
   await acquireTransactionLock(db, `keys ${entUuid}`);
 }
 
-export type NewEntityKey = Pick<EntityKeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'>;
+export type NewEntityKey = Pick<
+  EntityKeyRow,
+  'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'
+>;
 
 export async function addKeyRow(db: Db, scope: TenantContext, row: NewEntityKey, now: Date): Promise<void> {
   const { entUuid, userUuid } = scope;
@@ -124,7 +127,11 @@ export async function listCredentials(
     .execute();
 }
 
-export async function addCredential(db: Db, scope: TenantContext, row: Omit<KeyCredentialRow, 'entUuid'>): Promise<void> {
+export async function addCredential(
+  db: Db,
+  scope: TenantContext,
+  row: Omit<KeyCredentialRow, 'entUuid'>,
+): Promise<void> {
   await db.query
     .insertInto('keyCredential')
     .values({ ...row, entUuid: scope.entUuid })

@@ -12,15 +12,15 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { type EntityKey, ENTITY_KEY_ERRORS, type EntityKeyFields } from '../keys.contract.ts';
+import { ENTITY_KEY_ERRORS, type EntityKey, type EntityKeyFields } from '../keys.contract.ts';
 import { getActiveKeyManagerContext, getKeyManagerContext } from './key-manager.ts';
 import {
   addKeyRow,
-  type KeyCredentialRow,
+  type EntityKeyRow,
   editKeyRow,
   getKeyPrice,
   getKeyRow,
-  type EntityKeyRow,
+  type KeyCredentialRow,
   listCredentials,
   listKeyRows,
   lockEntityKeys,
@@ -111,7 +111,10 @@ const audit = (context: LoginContext, action: string, key: Pick<EntityKeyRow, 'u
  * Adds a trial main key, or a secondary key within the quota; it is pending until its first device is enrolled. In production keys are only
  * issued for paid orders (gaps C).
  */
-export async function addKey(context: LoginContext, fields: EntityKeyFields): Promise<{ uuid: string; keySn: string }> {
+export async function addEntityKey(
+  context: LoginContext,
+  fields: EntityKeyFields,
+): Promise<{ uuid: string; keySn: string }> {
   const scope = getActiveKeyManagerContext(context);
   const { app, now, session } = context;
   if (app.config.isProduction) throw createApiError(ENTITY_KEY_ERRORS.mustBuy);
@@ -155,7 +158,7 @@ async function changeKey(context: LoginContext, uuid: string, change: Change): P
   });
 }
 
-export async function editKey(
+export async function updateEntityKey(
   context: LoginContext,
   { uuid, holderName, holderPhone = null, validEnd = null }: Omit<EntityKeyFields, 'kind'> & { uuid: string },
 ): Promise<void> {
@@ -167,7 +170,7 @@ export async function editKey(
 }
 
 /** Removes a key and ends its sessions; its devices may be enrolled on another key. */
-export async function removeKey(context: LoginContext, uuid: string): Promise<void> {
+export async function removeEntityKey(context: LoginContext, uuid: string): Promise<void> {
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {
     if (key.kind === 'main') throw createApiError(ENTITY_KEY_ERRORS.mainStays);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestAccount, startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listCertificates, removeCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import {
   addEntityKey,
-  updateEntityKey,
   getKeySummary,
   getMenuTree,
   queryMainKey,
@@ -13,6 +12,7 @@ import {
   querySecondaryKey,
   querySecondaryKeyPrice,
   removeEntityKey,
+  updateEntityKey,
   updateKeyRight,
   updateKeyStatus,
 } from '../keys.contract.ts';
@@ -80,7 +80,9 @@ describe('C-145, C-146 keys of an enterprise', () => {
     expect((await refusal(portal.call(addEntityKey, main, owner))).message).toBe('409 本企业已有主锁');
     const { used } = await portal.call(getKeySummary, {}, owner);
     for (let count = used; count < 15; count += 1) await portal.call(addEntityKey, newKey(`示例${count}`), owner);
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => portal.call(addEntityKey, newKey(), owner)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => portal.call(addEntityKey, newKey(), owner)),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect((await refusal(portal.call(addEntityKey, newKey(), owner))).message).toContain('副锁最多 20 把');
     for (const { uuid } of (await portal.call(querySecondaryKey, {}, owner)).rows)
@@ -158,7 +160,9 @@ describe('C-147, R-143 status of a key', () => {
   it('the main key cannot be deleted or cut down', async () => {
     const owner = await as('member');
     const uuid = (await portal.call(queryMainKey, {}, owner))?.uuid ?? '';
-    expect((await refusal(portal.call(removeEntityKey, { params: { id: uuid } }, owner))).message).toContain('主锁不能删除');
+    expect((await refusal(portal.call(removeEntityKey, { params: { id: uuid } }, owner))).message).toContain(
+      '主锁不能删除',
+    );
     const cut = refusal(portal.call(updateKeyRight, { body: { uuid, menuIds: [] } }, owner));
     expect((await cut).message).toContain('主锁拥有全部权限');
   });

@@ -30,7 +30,9 @@ export async function countKeys(db: Db, entUuid: string, kind: EntityKeyRow['kin
 
 export async function addSoldKey(
   db: Db,
-  row: Pick<EntityKeyRow, 'entUuid' | 'uuid' | 'keySn' | 'kind' | 'holderName' | 'userUuid'> & { readonly orderUuid: string },
+  row: Pick<EntityKeyRow, 'entUuid' | 'uuid' | 'keySn' | 'kind' | 'holderName' | 'userUuid'> & {
+    readonly orderUuid: string;
+  },
   now: Date,
 ): Promise<void> {
   await db.query

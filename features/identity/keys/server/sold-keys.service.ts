@@ -37,6 +37,5 @@ export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<nu
 
 /** Suspends the keys of a refunded order and ends their sessions. */
 export async function withdrawSoldKeys(app: App, orderUuid: string, now: Date): Promise<void> {
-  for (const uuid of await suspendSoldKeys(app.db, orderUuid, '订单已退款', now))
-    await removeKeySessions(app.db, uuid);
+  for (const uuid of await suspendSoldKeys(app.db, orderUuid, '订单已退款', now)) await removeKeySessions(app.db, uuid);
 }

@@ -2,7 +2,15 @@ import { call } from '#platform/web/call.ts';
 import { DayField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { addEntityKey, type EntityKey, updateEntityKey, enrolKey, EntityKeyUpdate, EntityKeyFields, updateKeyStatus } from '../keys.contract.ts';
+import {
+  addEntityKey,
+  type EntityKey,
+  EntityKeyFields,
+  EntityKeyUpdate,
+  enrolKey,
+  updateEntityKey,
+  updateKeyStatus,
+} from '../keys.contract.ts';
 import { formatKeyError } from './key-words.ts';
 import { enrolDevice } from './webauthn.ts';
 

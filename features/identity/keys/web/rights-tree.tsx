@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type OptionEntry, readEntries } from '#domain/options/options.ts';
 import type { MenuItem } from '../keys.contract.ts';
-import { getMenuLeaves, getCheckState, toggleMenuItem } from './ticked.ts';
+import { getCheckState, getMenuLeaves, toggleMenuItem } from './ticked.ts';
 import './rights-tree.css';
 
 export interface RightsTreeProps {
@@ -38,7 +38,12 @@ function Box({ entry: { label, raw: item }, checked, onChange }: NodeProps) {
   }, [ticked]);
   return (
     <label className="rights-box">
-      <input ref={box} type="checkbox" checked={ticked === 'all'} onChange={() => onChange(toggleMenuItem(item, checked))} />
+      <input
+        ref={box}
+        type="checkbox"
+        checked={ticked === 'all'}
+        onChange={() => onChange(toggleMenuItem(item, checked))}
+      />
       {label}
     </label>
   );

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { getKeyRights } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import type { MenuItem } from '../keys.contract.ts';
-import { findMatchingPreset, getMenuLeaves, getPresetLeaves, getCheckState, summariseRights, toggleMenuItem } from './ticked.ts';
+import {
+  findMatchingPreset,
+  getCheckState,
+  getMenuLeaves,
+  getPresetLeaves,
+  summariseRights,
+  toggleMenuItem,
+} from './ticked.ts';
 
 const toItem = ({ id, label, kind, children = [] }: MenuNode): MenuItem => ({
   id,
@@ -46,7 +53,11 @@ describe('ticks of the menu tree', () => {
 
 describe('presets of rights', () => {
   it('look, work and everything contain each other, and work deletes, reveals and decides nothing', () => {
-    const [view, work, all] = [getPresetLeaves(menus, 'view'), getPresetLeaves(menus, 'work'), getPresetLeaves(menus, 'all')];
+    const [view, work, all] = [
+      getPresetLeaves(menus, 'view'),
+      getPresetLeaves(menus, 'work'),
+      getPresetLeaves(menus, 'all'),
+    ];
     expect(all.size).toBe(menus.flatMap(getMenuLeaves).length);
     expect([...view].filter((id) => !work.has(id))).toEqual([]);
     expect([...work].filter((id) => /\.(remove|reveal|decide)$/.test(id))).toEqual([]);
@@ -75,7 +86,11 @@ describe('presets of rights', () => {
     const some = toggleMenuItem(find('info.certificates.remove'), none);
     expect(summariseRights(menus, some)).toBe('可进入 1 个页面，其中 1 个可以修改，可删除资质证书');
     expect(summariseRights(menus, getPresetLeaves(menus, 'all'))).toContain('可查看完整证件号码');
-    expect(summariseRights(menus, toggleMenuItem(find('check.registered'), none))).toBe('可进入 1 个页面，其中 1 个可以修改');
-    expect(summariseRights(menus, toggleMenuItem(find('info.bids.make'), none))).toBe('可进入 1 个页面，可导出投标材料');
+    expect(summariseRights(menus, toggleMenuItem(find('check.registered'), none))).toBe(
+      '可进入 1 个页面，其中 1 个可以修改',
+    );
+    expect(summariseRights(menus, toggleMenuItem(find('info.bids.make'), none))).toBe(
+      '可进入 1 个页面，可导出投标材料',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type TestAccount, startPortal } from '#apps/server/testing/portal.ts';
+import { PASSWORD, startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { POLICY_NUMBER_BOUNDS } from '#domain/access/login-policy.ts';
 import { getProfile } from '#features/identity/account/account.contract.ts';
 import { login, passwordExpired } from '#features/identity/auth/auth.contract.ts';
@@ -171,10 +171,14 @@ describe('the people of an enterprise', () => {
   it('replace their passwords after its age, by none of the recent ones', async () => {
     await saveForEnterprise({ passwordMaxDays: 30, passwordHistory: 2 });
     const context = { app: portal.app, now: portal.now() };
-    await expect(assertPasswordNotRecent(context, 'newPassword', portal.userUuid('member'), PASSWORD)).rejects.toMatchObject({
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', portal.userUuid('member'), PASSWORD),
+    ).rejects.toMatchObject({
       detail: { fields: [{ path: 'newPassword', message: '新密码不能与最近 2 次用过的密码相同' }] },
     });
-    await expect(assertPasswordNotRecent(context, 'newPassword', portal.userUuid('other'), PASSWORD)).resolves.toBeUndefined();
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', portal.userUuid('other'), PASSWORD),
+    ).resolves.toBeUndefined();
     later(31 * DAY_MS);
     expect((await logIn('test_member')).body).toMatchObject({ fault: passwordExpired.id });
     expect((await logIn('test_member')).body.msg).toContain('30 天');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPolicy, POLICY_NUMBER_BOUNDS, POLICY_LABELS, type PolicyName } from '#domain/access/login-policy.ts';
+import { formatPolicy, POLICY_LABELS, POLICY_NUMBER_BOUNDS, type PolicyName } from '#domain/access/login-policy.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';

@@ -1,11 +1,16 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { buildMessagePhoneKey, verifyCode, consumeCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { buildMessagePhoneKey, consumeCode, verifyCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { MAX_MESSAGE_PHONES, MESSAGE_PHONE_ERRORS, type MessagePhone, type MessagePhoneKind } from '../message-phones.contract.ts';
+import {
+  MAX_MESSAGE_PHONES,
+  MESSAGE_PHONE_ERRORS,
+  type MessagePhone,
+  type MessagePhoneKind,
+} from '../message-phones.contract.ts';
 import {
   addPhoneRow,
   editPhoneRow,
@@ -20,7 +25,8 @@ const getOwner = ({ session }: LoginContext): string => session.ent?.uuid ?? ses
 const getOwners = ({ session }: LoginContext): PhoneOwners =>
   session.ent ? [session.ent.uuid, session.userUuid] : [session.userUuid];
 /** Computes the blind index by which a number is unique. */
-export const computePhoneIndex = (cipher: App['cipher'], phone: string): string => cipher.blindIndex(`message phone ${phone}`);
+export const computePhoneIndex = (cipher: App['cipher'], phone: string): string =>
+  cipher.blindIndex(`message phone ${phone}`);
 const mask = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** C-029. Lists the message phones of the user and the enterprise. */
@@ -53,7 +59,8 @@ async function addPhone(context: LoginContext, phone: string, kinds: readonly Me
     const fields = [{ path: 'phonenumber', message: MESSAGE_PHONE_ERRORS.known.text }];
     throw createApiError(MESSAGE_PHONE_ERRORS.known, {}, { fields });
   }
-  if (rows.length >= MAX_MESSAGE_PHONES) throw createApiError(MESSAGE_PHONE_ERRORS.tooMany, { most: MAX_MESSAGE_PHONES });
+  if (rows.length >= MAX_MESSAGE_PHONES)
+    throw createApiError(MESSAGE_PHONE_ERRORS.tooMany, { most: MAX_MESSAGE_PHONES });
   const uuid = app.random.uuid();
   await addPhoneRow(app.db, {
     uuid,
@@ -76,7 +83,11 @@ const note = (context: LoginContext, action: string, uuid: string) =>
 /** C-030. Binds a phone with the code that was sent to it, which proves the consent of its holder. */
 export async function bindPhone(
   context: LoginContext,
-  input: { readonly phonenumber: string; readonly code: string; readonly kinds?: readonly MessagePhoneKind[] | undefined },
+  input: {
+    readonly phonenumber: string;
+    readonly code: string;
+    readonly kinds?: readonly MessagePhoneKind[] | undefined;
+  },
 ): Promise<void> {
   const checked = await verifyCode(context, buildMessagePhoneKey(context, input.phonenumber), input.code);
   await context.app.db.transaction(async () => {

@@ -11,8 +11,8 @@ import {
   editMessagePhone,
   listMessagePhones,
   MAX_MESSAGE_PHONES,
-  type MessagePhone,
   MESSAGE_PHONE_KINDS,
+  type MessagePhone,
   type MessagePhoneKind,
   unbindMessagePhone,
 } from '../message-phones.contract.ts';

@@ -1,6 +1,10 @@
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { sessionBoundToKey, sessionBoundToSignOn, type listOwnEnterprises as ListCall } from '#platform/contract/session.ts';
+import {
+  type listOwnEnterprises as ListCall,
+  sessionBoundToKey,
+  sessionBoundToSignOn,
+} from '#platform/contract/session.ts';
 import { isCallAllowed, type LoginContext } from '#platform/server/access/access.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';

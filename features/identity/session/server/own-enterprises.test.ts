@@ -3,7 +3,11 @@ import { openLiveReader } from '#apps/server/testing/live-reader.ts';
 import { moveUserToEnterprise, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { leaveEnterprise, removeColleague } from '#features/enterprise/colleagues/colleagues.contract.ts';
-import { askToJoin, decideJoinRequest, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import {
+  decideJoinRequest,
+  getCertification,
+  requestToJoin,
+} from '#features/enterprise/enterprise/contract/certification.ts';
 import { createEnterprise, getDraft, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addEnrolledKey, logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
@@ -14,7 +18,7 @@ import { composeDigests } from '#features/work/reminders/server/digest.service.t
 import { runDailySweep } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { sessionBoundToKey, getInfo, listOwnEnterprises, switchEnterprise } from '#platform/contract/session.ts';
+import { getInfo, listOwnEnterprises, sessionBoundToKey, switchEnterprise } from '#platform/contract/session.ts';
 import { linkUserToEnterprise } from './session.server-api.ts';
 
 /** One person of two enterprises (docs/adr/0039-accounts-of-several-enterprises.md). */
@@ -249,7 +253,7 @@ describe('coming and going', () => {
   it('a second enterprise is joined by the request that the first was, and stays beside it', async () => {
     await moveUserToEnterprise(db, person, first, portal.now());
     const { ent } = await info(await portal.signIn('other'));
-    const ask = () => portal.call(askToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as());
+    const ask = () => portal.call(requestToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as());
     await ask();
     const owner = await portal.signIn('other');
     const { requests } = await portal.call(getCertification, {}, as(owner));

@@ -10,7 +10,9 @@ export const sessionFeature = defineServerFeature({
   inject: { countUnread: UNREAD_COUNTER },
   provides: [
     provide(SESSION_RESOLVERS, { sessions: createSessionStore }),
-    provide(LIVE_DATA_VERSIONS, [{ name: 'rights', read: async ({ app, session }) => getSessionChecksum(app.site, session) }]),
+    provide(LIVE_DATA_VERSIONS, [
+      { name: 'rights', read: async ({ app, session }) => getSessionChecksum(app.site, session) },
+    ]),
   ],
   routes: ({ countUnread }) => sessionRoutes(countUnread),
 });

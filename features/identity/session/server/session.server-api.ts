@@ -5,8 +5,8 @@ import { defineSingle } from '#platform/server/extension-point.ts';
 export { formatDeviceName } from './device.ts';
 export {
   isActiveEnterpriseMember,
-  lockAccessibleMembership,
   linkUserToEnterprise,
+  lockAccessibleMembership,
   lockSessionWithoutEnterprise,
   removeAllMemberships,
   unlinkUserFromEnterprise,

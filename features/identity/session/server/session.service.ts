@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { addDeskRights } from '#domain/access/desk.ts';
 import { type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
-import { listPagesByMenus, getKeyRights } from '#domain/access/key-rights.ts';
+import { getKeyRights, listPagesByMenus } from '#domain/access/key-rights.ts';
 import { getKeyStatus } from '#domain/access/key-status.ts';
 import { getStrictestValue } from '#domain/access/login-policy.ts';
-import { MEMBERSHIP_GRACE_DAYS, hasRecordAccess, ROLES, type Trial } from '#domain/access/rights.ts';
+import { hasRecordAccess, MEMBERSHIP_GRACE_DAYS, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
@@ -304,5 +304,7 @@ export function listRouters(site: Site, session: Session): RouterItem[] {
   const menuIds = getMenus(session);
   if (menuIds === null) return [...enterpriseRoutes(site)];
   // Ordered by the menus, because the first page is the landing page of the key.
-  return listPagesByMenus(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
+  return listPagesByMenus(site, menuIds).flatMap(({ path }) =>
+    enterpriseRoutes(site).filter((route) => route.path === path),
+  );
 }

@@ -5,7 +5,7 @@ import { closeGreetings, expect, test } from '#e2e/support/fixtures.ts';
 import { logOut } from '#e2e/support/log-out.ts';
 import { getServicePorts } from '#e2e/support/service-ports.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
-import { TEST_CORP_ID, type SignOnService, startCas, startDingTalk, startWeCom } from '../server/testing/services.ts';
+import { type SignOnService, startCas, startDingTalk, startWeCom, TEST_CORP_ID } from '../server/testing/services.ts';
 
 // A sign-on of a user whom the owner has not accepted yet is refused with 403, which the browser notes.
 test.use({ allowedConsoleErrors: [/status of 403/] });

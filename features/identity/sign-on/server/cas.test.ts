@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { casProtocol } from './cas.ts';
 import { getIdentityIssuer } from './protocols.ts';
-import type { ProtocolContext, IdentityProvider } from './provider.ts';
+import type { IdentityProvider, ProtocolContext } from './provider.ts';
 
 const answer = { text: '' };
 const server = createServer((_request, response) => response.end(answer.text));

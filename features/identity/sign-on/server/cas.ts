@@ -3,11 +3,11 @@ import { hashToken } from '#features/identity/session/server/session.server-api.
 import {
   assertProviderIdentifier,
   type EndedSession,
-  type ProtocolContext,
-  type SignOnProtocol,
   type IdentityProvider,
+  type ProtocolContext,
   ProviderRefusalError,
   requestProvider,
+  type SignOnProtocol,
 } from './provider.ts';
 
 // Parser options for CAS Protocol 3.0 (apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html).
@@ -72,7 +72,10 @@ async function readXml(text: string): Promise<unknown> {
 
 async function validate(platform: ProtocolContext, provider: IdentityProvider, service: string, ticket: string) {
   const url = getUrl(provider, 'p3/serviceValidate', { service, ticket });
-  const response = await requestProvider(platform, provider, url, { method: 'GET', headers: { accept: 'application/xml' } });
+  const response = await requestProvider(platform, provider, url, {
+    method: 'GET',
+    headers: { accept: 'application/xml' },
+  });
   if (response.status >= 500) throw new ProviderRefusalError('temporarily_unavailable', String(response.status));
   const answer = Answer.safeParse(await readXml(await response.text()));
   if (!answer.success) throw new Error('the answer of the provider is none of CAS 3.0');
@@ -83,14 +86,16 @@ async function validate(platform: ProtocolContext, provider: IdentityProvider, s
  * Returns the issuer under which the identities of a CAS server are stored. The prefix distinguishes it from an OpenID provider at the same
  * address, whose subjects differ: the kind of the installation's provider can change by configuration.
  */
-export const getCasIssuer = ({ issuer }: Pick<IdentityProvider, 'issuer'>): string => `cas ${issuer.replace(/\/$/, '')}`;
+export const getCasIssuer = ({ issuer }: Pick<IdentityProvider, 'issuer'>): string =>
+  `cas ${issuer.replace(/\/$/, '')}`;
 
 export const casProtocol: SignOnProtocol = {
   /** A CAS server rejects a ticket that it has not issued; this shows that it responds. */
   async check(platform, provider) {
     const answer = await validate(platform, provider, 'https://example.com/', 'ST-0');
     if (answer.authenticationFailure === undefined) throw new Error('the provider accepts every ticket');
-    if (answer.authenticationFailure['@code'] === FAILED) throw new ProviderRefusalError('temporarily_unavailable', FAILED);
+    if (answer.authenticationFailure['@code'] === FAILED)
+      throw new ProviderRefusalError('temporarily_unavailable', FAILED);
   },
 
   begin(_platform, provider, { state }, redirectUri) {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { assertProviderIdentifier, type ProtocolContext, type SignOnProtocol, type IdentityProvider, ProviderRefusalError, requestProviderJson } from './provider.ts';
+import {
+  assertProviderIdentifier,
+  type IdentityProvider,
+  type ProtocolContext,
+  ProviderRefusalError,
+  requestProviderJson,
+  type SignOnProtocol,
+} from './provider.ts';
 
 // Addresses of 钉钉: 获取登录用户的访问凭证 (open.dingtalk.com/document/orgapp/obtain-identity-credentials) and 获取用户通讯录个人信息.
 const LOGIN = 'https://login.dingtalk.com';

@@ -5,7 +5,7 @@ import { getInfo } from '#platform/contract/session.ts';
 import { PROVIDER_FORMS, type ProviderKind } from '../contract/provider-kinds.ts';
 import * as contract from '../sign-on.contract.ts';
 import { parseCallbackUrl } from './testing/read-return.ts';
-import { TEST_CORP_ID, type SignOnService, startCas, startDingTalk, startWeCom } from './testing/services.ts';
+import { type SignOnService, startCas, startDingTalk, startWeCom, TEST_CORP_ID } from './testing/services.ts';
 
 const [weCom, dingTalk, cas] = [await startWeCom(), await startDingTalk(), await startCas()];
 const portal = await startPortal({
@@ -96,7 +96,11 @@ describe.each(KINDS)('sign-on by %s', (kind, service, settings) => {
     });
     await expect(signOn(service)).rejects.toThrow(notMember.text);
     const { requests } = await portal.call(getCertification, {}, owner);
-    await portal.call(decideJoinRequest, { body: { uuid: requests[0]?.uuid ?? '', accept: true, roles: ['look'] } }, owner);
+    await portal.call(
+      decideJoinRequest,
+      { body: { uuid: requests[0]?.uuid ?? '', accept: true, roles: ['look'] } },
+      owner,
+    );
     const second = await signOn(service);
     if (second.state !== 'signed-in') throw new Error('the identity has no account');
     const info = await portal.call(getInfo, {}, { token: second.token });

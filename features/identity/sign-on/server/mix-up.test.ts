@@ -3,7 +3,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
 import * as contract from '../sign-on.contract.ts';
 import { parseCallbackUrl } from './testing/read-return.ts';
-import { TEST_CORP_ID, startWeCom } from './testing/services.ts';
+import { startWeCom, TEST_CORP_ID } from './testing/services.ts';
 
 // The mix-up attack (RFC 9700, 4.4): the provider of an enterprise leads its visitor to that of the installation, for the code of the latter.
 const honest = await startOpenIdProvider();
@@ -95,7 +95,13 @@ it('opens no session with a code that an honest provider sent to the address of 
 
 it('opens no session with a code of 企业微信, which compares only the domain of redirect addresses', async () => {
   weCom.person = 'zhang';
-  const body = { kind: 'wecom', corpId: TEST_CORP_ID, clientId: '1000002', clientSecret: weCom.secret, isOn: true } as const;
+  const body = {
+    kind: 'wecom',
+    corpId: TEST_CORP_ID,
+    clientId: '1000002',
+    clientSecret: weCom.secret,
+    isOn: true,
+  } as const;
   await portal.call(contract.saveProvider, { body }, { token: await portal.signIn('other') });
   const honestAccount = await getAccount('other');
   const [attacker, victim] = [

@@ -4,12 +4,12 @@ import * as client from 'openid-client';
 import {
   assertProviderIdentifier,
   type EndedSession,
-  type ProtocolContext,
-  type SignOnProtocol,
   type IdentityProvider,
+  PROVIDER_TIMEOUT_SECONDS,
+  type ProtocolContext,
   requestProvider,
   runProtocolStep,
-  PROVIDER_TIMEOUT_SECONDS,
+  type SignOnProtocol,
 } from './provider.ts';
 
 const SCOPE = 'openid email profile';
@@ -138,7 +138,10 @@ const keySets = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({ ma
 /** Cached failures to load a provider's keys; for 30 seconds its next logout tokens are rejected without a request. */
 const failures = new LRUCache<string, Error>({ max: 200, ttl: 30_000 });
 
-async function getKeys(platform: ProtocolContext, provider: IdentityProvider): Promise<ReturnType<typeof createRemoteJWKSet>> {
+async function getKeys(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+): Promise<ReturnType<typeof createRemoteJWKSet>> {
   const key = [provider.entUuid, provider.issuer, provider.clientId].join(' ');
   const known = keySets.get(key);
   if (known) return known;

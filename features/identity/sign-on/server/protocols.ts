@@ -2,14 +2,14 @@ import type { ProviderKind } from '../contract/provider-kinds.ts';
 import { casProtocol, getCasIssuer, readLogoutRequest } from './cas.ts';
 import { DINGTALK_API, dingTalkProtocol } from './dingtalk.ts';
 import {
+  type EndedSession,
+  type IdentityProvider,
+  type ProtocolContext,
+  type ProvenIdentity,
+  runProtocolStep,
   type SignOnAddresses,
   type SignOnAttempt,
-  type EndedSession,
-  type ProtocolContext,
   type SignOnProtocol,
-  type ProvenIdentity,
-  type IdentityProvider,
-  runProtocolStep,
 } from './provider.ts';
 import { WECOM_API, weComProtocol } from './wecom.ts';
 
@@ -37,7 +37,11 @@ export const getIdentityIssuer = (provider: Pick<IdentityProvider, 'kind' | 'iss
   provider.kind === 'cas' ? getCasIssuer(provider) : provider.issuer;
 
 /** Runs a step with the protocol of a provider; the OpenID Connect libraries are loaded at the first use. */
-async function runAt<T>(platform: ProtocolContext, provider: IdentityProvider, work: (protocol: SignOnProtocol) => Promise<T>): Promise<T> {
+async function runAt<T>(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+  work: (protocol: SignOnProtocol) => Promise<T>,
+): Promise<T> {
   const { kind } = provider;
   if (kind !== 'openid') return await runProtocolStep(platform, provider, () => work(PROTOCOLS[kind]));
   const { openIdProtocol: openId, parseOpenIdErrorCode: readOpenIdCode } = await import('./openid.ts');
@@ -87,7 +91,9 @@ export async function readProviderLogout(
   now: Date,
 ): Promise<EndedSession> {
   if (provider.kind === 'cas')
-    return await runProtocolStep(platform, provider, () => readLogoutRequest(provider, sent.get('logoutRequest') ?? ''));
+    return await runProtocolStep(platform, provider, () =>
+      readLogoutRequest(provider, sent.get('logoutRequest') ?? ''),
+    );
   const { readLogoutToken } = await import('./openid.ts');
   return await readLogoutToken(platform, provider, sent.get('logout_token') ?? '', now);
 }

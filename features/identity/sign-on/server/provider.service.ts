@@ -6,11 +6,11 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { createRangeMatcher, createAddressFilter } from '#platform/server/net/reachable.ts';
+import { createAddressFilter, createRangeMatcher } from '#platform/server/net/reachable.ts';
 import { PROVIDER_FORMS, type ProviderField, type ProviderKind } from '../contract/provider-kinds.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { verifyProvider, getIssuer } from './protocols.ts';
+import { getIssuer, verifyProvider } from './protocols.ts';
 import type { IdentityProvider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import { getRedirectUri } from './sign-on.service.ts';
@@ -142,7 +142,8 @@ export async function saveProvider(
   const secretForm = PROVIDER_FORMS[kind].fields.clientSecret;
   if (secretForm?.isRequired && clientSecret === null)
     throw createFieldError('clientSecret', `请填写${secretForm.label}`);
-  if (domain !== null && domain !== former?.domain) await assertDomainOwnership(domain, getDomainRecord(app, scope.entUuid));
+  if (domain !== null && domain !== former?.domain)
+    await assertDomainOwnership(domain, getDomainRecord(app, scope.entUuid));
   // A disabled provider can be saved while it is not reachable.
   if (isOn) await assertProvider(app, { ...settings, entUuid: scope.entUuid, name: '', clientSecret });
   const sealed = clientSecret === null ? null : app.cipher.encrypt(clientSecret);

@@ -4,9 +4,9 @@ import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts'
 import type { App } from '#platform/server/app.ts';
 import { type GuardedRequest, guardedFetch } from '#platform/server/net/guarded-fetch.ts';
 import {
-  createRangeMatcher,
-  createAddressFilter,
   type AddressFilter,
+  createAddressFilter,
+  createRangeMatcher,
   UnreachableAddressError,
 } from '#platform/server/net/reachable.ts';
 import type { ProviderKind } from '../contract/provider-kinds.ts';
@@ -67,7 +67,12 @@ export interface SignOnProtocol {
   /** Verifies, as far as the protocol allows, that the provider is reachable and accepts the settings. */
   check(platform: ProtocolContext, provider: IdentityProvider): Promise<void>;
   /** @returns the address of the provider's login page */
-  begin(platform: ProtocolContext, provider: IdentityProvider, attempt: SignOnAttempt, redirectUri: string): Promise<string>;
+  begin(
+    platform: ProtocolContext,
+    provider: IdentityProvider,
+    attempt: SignOnAttempt,
+    redirectUri: string,
+  ): Promise<string>;
   /** @param answer the query of the redirect from the provider; its state is already verified */
   finish(
     platform: ProtocolContext,
@@ -86,7 +91,11 @@ export const PROVIDER_TIMEOUT_SECONDS = 8;
  * installation and public services are not. Plain HTTP is limited to internal networks, because on the way to a public address its answers
  * could be changed.
  */
-function getReachable({ config }: ProtocolContext, { entUuid, kind }: IdentityProvider, { protocol }: URL): AddressFilter {
+function getReachable(
+  { config }: ProtocolContext,
+  { entUuid, kind }: IdentityProvider,
+  { protocol }: URL,
+): AddressFilter {
   if (entUuid === null || kind === 'wecom' || kind === 'dingtalk') return () => true;
   const { networks } = config.signOn;
   return protocol === 'https:' ? createAddressFilter(networks) : createRangeMatcher(networks);
@@ -180,7 +189,12 @@ type ReadCode = (error: unknown) => string;
 const readRefusal: ReadCode = (error) => (error instanceof ProviderRefusalError ? error.meaning : '');
 
 /** Converts errors of the protocol to errors for users. The log contains the cause, which never includes tokens. */
-function toError({ log }: ProtocolContext, { kind, entUuid, issuer }: IdentityProvider, error: unknown, readCode: ReadCode): ApiError {
+function toError(
+  { log }: ProtocolContext,
+  { kind, entUuid, issuer }: IdentityProvider,
+  error: unknown,
+  readCode: ReadCode,
+): ApiError {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const answered = readCode(error).slice(0, 100);
   log.warn({ kind, entUuid, issuer, name, message, code, answered }, 'a sign-on was refused');

@@ -170,7 +170,11 @@ export async function consumeSignOnAttempt(db: Db, ticketHash: string, state: st
  * owner could otherwise remove them by replacing the provider.
  * @returns false if one of the codes was sent before
  */
-export async function recordAuthorizationCodes(db: Db, codeHashes: readonly string[], expireTime: Date): Promise<boolean> {
+export async function recordAuthorizationCodes(
+  db: Db,
+  codeHashes: readonly string[],
+  expireTime: Date,
+): Promise<boolean> {
   if (codeHashes.length === 0) return true;
   const empty = { entUuid: null, state: null, nonce: null, verifier: null, issuer: null, subject: null };
   const added = await db.query

@@ -19,8 +19,14 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { beginProviderLogin, finishProviderLogin, getIdentityIssuer, getIssuer, readProviderLogout } from './protocols.ts';
-import type { SignOnAttempt, ProvenIdentity, IdentityProvider } from './provider.ts';
+import {
+  beginProviderLogin,
+  finishProviderLogin,
+  getIdentityIssuer,
+  getIssuer,
+  readProviderLogout,
+} from './protocols.ts';
+import type { IdentityProvider, ProvenIdentity, SignOnAttempt } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import type { RequestMembership } from './sign-on.server-api.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestAccount, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { listColleagues } from '#features/enterprise/colleagues/colleagues.contract.ts';
 import { decideJoinRequest, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';

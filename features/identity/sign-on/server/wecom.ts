@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { assertProviderIdentifier, type ProtocolContext, type SignOnProtocol, type IdentityProvider, ProviderRefusalError, requestProviderJson } from './provider.ts';
+import {
+  assertProviderIdentifier,
+  type IdentityProvider,
+  type ProtocolContext,
+  ProviderRefusalError,
+  requestProviderJson,
+  type SignOnProtocol,
+} from './provider.ts';
 
 // Addresses of 企业微信: 企业微信Web登录 (developer.work.weixin.qq.com/document/path/98151, 98152, 98177) and 获取access_token (path/91039).
 const LOGIN = 'https://login.work.weixin.qq.com';
@@ -40,7 +47,12 @@ const getKey = ({ issuer, clientSecret }: IdentityProvider): string =>
 
 async function requestToken(platform: ProtocolContext, provider: IdentityProvider): Promise<string> {
   const query = { corpid: provider.corpId ?? '', corpsecret: provider.clientSecret ?? '' };
-  const answer = await requestProviderJson(platform, provider, getUrl(platform, '/cgi-bin/gettoken', query), TokenAnswer);
+  const answer = await requestProviderJson(
+    platform,
+    provider,
+    getUrl(platform, '/cgi-bin/gettoken', query),
+    TokenAnswer,
+  );
   const { errcode, access_token: token = '', expires_in: seconds = 0 } = answer;
   if (errcode !== 0 || token === '') refuse(errcode);
   const ttl = (seconds - EARLY_SECONDS) * 1000;
@@ -83,6 +95,13 @@ export const weComProtocol: SignOnProtocol = {
     if (errcode !== 0) refuse(errcode);
     if (userid === undefined) throw new ProviderRefusalError('other_organisation', 'no member');
     const { issuer } = provider;
-    return { issuer, subject: assertProviderIdentifier(userid), mail: null, isMailVerified: false, sid: null, logoutUrl: null };
+    return {
+      issuer,
+      subject: assertProviderIdentifier(userid),
+      mail: null,
+      isMailVerified: false,
+      sid: null,
+      logoutUrl: null,
+    };
   },
 };

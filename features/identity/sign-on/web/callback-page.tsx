@@ -14,7 +14,7 @@ import { getTitle } from '#platform/web/titles.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { deletePendingSignOn, type PendingSignOn, savePendingSignOn, getPendingSignOn } from './kept-sign-on.ts';
+import { deletePendingSignOn, getPendingSignOn, type PendingSignOn, savePendingSignOn } from './kept-sign-on.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('单点登录') }, { name: 'robots', content: 'noindex' }];
 

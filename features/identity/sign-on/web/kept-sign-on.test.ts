@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deletePendingSignOn, savePendingSignOn, getPendingSignOn } from './kept-sign-on.ts';
+import { deletePendingSignOn, getPendingSignOn, savePendingSignOn } from './kept-sign-on.ts';
 
 function makeStore() {
   const kept = new Map<string, string>();

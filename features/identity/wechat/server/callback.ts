@@ -1,12 +1,12 @@
 import type { App } from '#platform/server/app.ts';
 import {
-  type WechatCallbackKeys,
+  computeSignature,
   decryptMessage,
   encryptMessage,
+  formatWechatXml,
   isSignatureValid,
   parseWechatXml,
-  computeSignature,
-  formatWechatXml,
+  type WechatCallbackKeys,
 } from './callback-crypto.ts';
 import { recordFollowing, recordScan } from './wechat.service.ts';
 

@@ -11,16 +11,16 @@ import { getOpenIdBlindIndex } from '#platform/server/outbox/wechat/followers.ts
 import { drawQrDataUrl } from '#platform/server/pictures/qr-picture.ts';
 import { type BindState, WECHAT_ERRORS } from '../wechat.contract.ts';
 import {
-  updateFollowing,
   findBindingByOpenId,
   findScene,
   findSceneByCode,
   findSceneByLink,
-  updateSceneState,
   removeBinding,
   type SceneWithAccount,
   saveBinding,
   saveScene,
+  updateFollowing,
+  updateSceneState,
 } from './wechat.repo.ts';
 
 const LIFE_SECONDS = 300;

@@ -12,7 +12,14 @@ import { createOfficialAccount } from '#platform/server/outbox/wechat/official-a
 import { measureCpuMs } from '#platform/server/testing/processor-time.ts';
 import { getWechatConfig, startWechatPlatform } from '#platform/server/testing/wechat-platform.ts';
 import { checkBindStatus, generateBindQrcode, getWechatBinding, unbindWechat } from '../wechat.contract.ts';
-import { decryptMessage, encryptMessage, isSignatureValid, parseWechatXml, computeSignature, formatWechatXml } from './callback-crypto.ts';
+import {
+  computeSignature,
+  decryptMessage,
+  encryptMessage,
+  formatWechatXml,
+  isSignatureValid,
+  parseWechatXml,
+} from './callback-crypto.ts';
 import { registerWechatEndpoints } from './wechat-files.ts';
 
 let portal: TestPortal;
@@ -311,7 +318,10 @@ describe('the safe mode', () => {
     const fields = { A: '<b>&]]></b>', B: 'x', N: 12 };
     expect({ ...parseWechatXml(formatWechatXml({ B: 'x', N: 12 })) }).toEqual({ B: 'x', N: '12' });
     expect(formatWechatXml(fields)).not.toContain('&]]></b>]]>');
-    expect({ ...parseWechatXml('<xml><A><![CDATA[<b>&]]></A><B>1</B><C><D>x</D></C></xml>') }).toEqual({ A: '<b>&', B: '1' });
+    expect({ ...parseWechatXml('<xml><A><![CDATA[<b>&]]></A><B>1</B><C><D>x</D></C></xml>') }).toEqual({
+      A: '<b>&',
+      B: '1',
+    });
     for (const text of [
       '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xml><A>&e;</A></xml>',
       '',

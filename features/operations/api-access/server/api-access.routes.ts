@@ -3,23 +3,23 @@ import * as contract from '../api-access.contract.ts';
 import { listChanges } from '../contract/changes.ts';
 import * as webhooks from '../contract/webhooks.ts';
 import { getChanges } from './changes.service.ts';
-import { addToken, listTokenMenus, listTokens, revokeToken } from './tokens.service.ts';
+import { createApiToken, listApiTokens, listTokenMenus, revokeApiToken } from './tokens.service.ts';
 import {
   addWebhook,
   getDeliveries,
   listWebhooks,
   redeliver,
   removeWebhook,
-  updateWebhookStatus,
   testWebhook,
+  updateWebhookStatus,
 } from './webhooks/webhooks.service.ts';
 
 export const apiAccessRoutes: readonly BoundRoute[] = [
-  handle(contract.listApiTokens, (_input, context) => listTokens(context)),
+  handle(contract.listApiTokens, (_input, context) => listApiTokens(context)),
   handle(contract.listTokenMenus, () => Promise.resolve(listTokenMenus())),
-  handle(contract.createApiToken, ({ body }, context) => addToken(context, body)),
+  handle(contract.createApiToken, ({ body }, context) => createApiToken(context, body)),
   handle(contract.revokeApiToken, async ({ params }, context) => {
-    await revokeToken(context, params.id);
+    await revokeApiToken(context, params.id);
     return undefined;
   }),
   handle(listChanges, ({ query }, context) => getChanges(context, query)),

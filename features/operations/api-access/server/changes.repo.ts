@@ -79,7 +79,12 @@ export async function listPurgeableKinds(
 }
 
 /** Purges the numbered changes of a kind for records deleted before a time, and stores the last purged number. */
-export async function purgeDeletedRecords(db: Db, { entUuid }: TenantContext, kind: string, before: Date): Promise<void> {
+export async function purgeDeletedRecords(
+  db: Db,
+  { entUuid }: TenantContext,
+  kind: string,
+  before: Date,
+): Promise<void> {
   await db.sql(
     `with gone as (
        delete from record_change where ent_uuid = $1 and kind = $2 and is_deleted and change_time < $3 returning seq)

@@ -15,8 +15,8 @@ import {
 import {
   assignChangeNumbers,
   type ChangeRow,
-  getPurgedNumber,
   getLastChangeNumber,
+  getPurgedNumber,
   listChangeRows,
   listPurgeableKinds,
   lockChangeFeed,

@@ -5,7 +5,7 @@ import { computeMembership, hashToken } from '#features/identity/session/server/
 import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { SessionResolvers } from '#platform/server/session-resolvers.ts';
-import { getActiveToken, type ActiveToken, markTokenUsed } from './token.repo.ts';
+import { type ActiveToken, getActiveToken, markTokenUsed } from './token.repo.ts';
 
 /** Minimum interval between records of the last use from the same address; a new address is recorded at once. */
 const NOTED_EVERY_MS = 5 * 60_000;

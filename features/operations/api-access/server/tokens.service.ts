@@ -1,5 +1,5 @@
-import { API_TOKEN_PREFIX, getApiTokenStatus, MAX_API_TOKENS, MAX_API_TOKEN_DAYS } from '#domain/access/api-token.ts';
-import { findUnknownMenus, listGrantedLeaves, addApprovalRequesterRights } from '#domain/access/key-rights.ts';
+import { API_TOKEN_PREFIX, getApiTokenStatus, MAX_API_TOKEN_DAYS, MAX_API_TOKENS } from '#domain/access/api-token.ts';
+import { addApprovalRequesterRights, findUnknownMenus, listGrantedLeaves } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
@@ -18,7 +18,7 @@ const SHOWN_LETTERS = 4;
 
 const getTime = (instant: Date | null): string | null => instant && formatTime(instant);
 
-export async function listTokens(context: LoginContext): Promise<Page<ApiToken>> {
+export async function listApiTokens(context: LoginContext): Promise<Page<ApiToken>> {
   const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
   const today = toShanghaiDay(context.now);
@@ -58,7 +58,10 @@ function checkFields({ now }: LoginContext, { validEnd, menuIds }: ApiTokenField
 }
 
 /** Creates a token, which only this response contains. */
-export async function addToken(context: LoginContext, fields: ApiTokenFields): Promise<{ uuid: string; token: string }> {
+export async function createApiToken(
+  context: LoginContext,
+  fields: ApiTokenFields,
+): Promise<{ uuid: string; token: string }> {
   const scope = getActiveOwnerContext(context);
   checkFields(context, fields);
   const { app, now, session } = context;
@@ -91,7 +94,7 @@ export async function addToken(context: LoginContext, fields: ApiTokenFields): P
   return { uuid, token };
 }
 
-export async function revokeToken(context: LoginContext, uuid: string): Promise<void> {
+export async function revokeApiToken(context: LoginContext, uuid: string): Promise<void> {
   const scope = getOwnerContext(context);
   const { app, now } = context;
   await app.db.transaction(async () => {

@@ -11,7 +11,7 @@ import { exportEnterprise } from '#features/records/import-export/import-export.
 import { addProject, listProjects } from '#features/records/projects/projects.contract.ts';
 import { getPermission, isOpenToTokens } from '#platform/contract/route.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
-import { createApiToken, listTokenMenus, listApiTokens, revokeApiToken } from '../api-access.contract.ts';
+import { createApiToken, listApiTokens, listTokenMenus, revokeApiToken } from '../api-access.contract.ts';
 import { createTestToken } from './testing/make-token.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
@@ -108,7 +108,8 @@ describe('making a token', () => {
   it('has an end: so many at once and no more, and those that ended do not count', async () => {
     const owner = await portal.signIn('other');
     const { uuid } = await createTestToken(portal, ['info.projects.view'], 'other');
-    for (let count = 1; count < MAX_API_TOKENS; count += 1) await createTestToken(portal, ['info.projects.view'], 'other');
+    for (let count = 1; count < MAX_API_TOKENS; count += 1)
+      await createTestToken(portal, ['info.projects.view'], 'other');
     await expect(createTestToken(portal, ['info.projects.view'], 'other')).rejects.toMatchObject({ code: 409 });
     await portal.call(revokeApiToken, { params: { id: uuid } }, { token: owner });
     await createTestToken(portal, ['info.projects.view'], 'other');
@@ -192,7 +193,11 @@ describe('what a token may do', () => {
     expect((await portal.call(exportEnterprise, { query: {} }, { token: masked.token })).bytes.length).toBeGreaterThan(
       0,
     );
-    const whole = await createTestToken(portal, ['info.exchange.export', 'info.registered.reveal', 'info.other.reveal']);
+    const whole = await createTestToken(portal, [
+      'info.exchange.export',
+      'info.registered.reveal',
+      'info.other.reveal',
+    ]);
     later(30);
     expect((await portal.call(exportEnterprise, { query }, { token: whole.token })).bytes.length).toBeGreaterThan(0);
   });

@@ -8,7 +8,13 @@ import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { DELIVERY_RETENTION_DAYS, type WebhookDelivery, listDeliveries, redeliver, type Webhook } from '../contract/webhooks.ts';
+import {
+  DELIVERY_RETENTION_DAYS,
+  listDeliveries,
+  redeliver,
+  type Webhook,
+  type WebhookDelivery,
+} from '../contract/webhooks.ts';
 
 const STATES: Readonly<Record<WebhookDelivery['state'], { readonly look: StatusLook; readonly words: string }>> = {
   waiting: { look: 'due60', words: '等待投递' },
@@ -69,7 +75,10 @@ export function DeliveryDrawer({ hook, onClose }: { readonly hook: Webhook; read
       <QueryView query={found} subject="投递记录">
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <EmptyState title="还没有投递记录" hint={`有变化或发送测试后会出现在这里，保留 ${DELIVERY_RETENTION_DAYS} 天。`} />
+            <EmptyState
+              title="还没有投递记录"
+              hint={`有变化或发送测试后会出现在这里，保留 ${DELIVERY_RETENTION_DAYS} 天。`}
+            />
           ) : (
             <>
               <ul className="aa-list">

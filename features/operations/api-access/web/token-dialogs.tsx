@@ -14,7 +14,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { createApiToken, listApiTokens, ApiTokenFields } from '../api-access.contract.ts';
+import { ApiTokenFields, createApiToken, listApiTokens } from '../api-access.contract.ts';
 
 type TreeItem = Omit<MenuNode, 'children'> & { readonly children: TreeItem[] };
 const toItem = ({ children = [], ...node }: MenuNode): TreeItem => ({ ...node, children: children.map(toItem) });

@@ -91,7 +91,11 @@ export interface LockedEnterprise {
 }
 
 /** Locks the enterprise until the end of the transaction: of two concurrent decisions, the second sees the result of the first. */
-export async function lockEnterpriseRow(db: Db, scope: RegionScope, uuid: string): Promise<LockedEnterprise | undefined> {
+export async function lockEnterpriseRow(
+  db: Db,
+  scope: RegionScope,
+  uuid: string,
+): Promise<LockedEnterprise | undefined> {
   const { rows } = await db.sql<LockedEnterprise>(
     `select uuid, ent_name as "entName", lock_reason as "lockReason", create_by as "ownerUuid"
      from enterprise where uuid = $1 and del_flag = '0' and ${buildRegionCondition(scope, 'region')} for no key update`,
@@ -108,7 +112,13 @@ export async function editEnterpriseLock(db: Db, uuid: string, reason: string | 
  * Locks the accounts of an enterprise's members except operators.
  * @returns the uuids of the locked accounts
  */
-export async function lockEnterpriseAccounts(db: Db, entUuid: string, reason: string, by: string, now: Date): Promise<string[]> {
+export async function lockEnterpriseAccounts(
+  db: Db,
+  entUuid: string,
+  reason: string,
+  by: string,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `update app_user set status = '1', is_locked_with_firm = true, lock_reason = $2, update_by = $3, update_time = $4
      where uuid in (select w.user_uuid from firm_member w where w.ent_uuid = $1)

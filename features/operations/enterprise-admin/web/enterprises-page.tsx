@@ -24,7 +24,11 @@ import './enterprises.css';
 export const meta: MetaFunction = () => [{ title: getTitle('企业管理') }];
 
 /** The actions on an enterprise, each with its dialog. */
-const DIALOGS = { lock: LockEnterpriseDialog, unlock: UnlockEnterpriseDialog, people: EnterpriseMembersDialog } as const;
+const DIALOGS = {
+  lock: LockEnterpriseDialog,
+  unlock: UnlockEnterpriseDialog,
+  people: EnterpriseMembersDialog,
+} as const;
 export type EnterpriseRowAction = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [
@@ -48,7 +52,10 @@ const OTHERS = ['merge'];
 
 function Enterprises() {
   const list = useListState(20, OTHERS);
-  const [open, setOpen] = useState<{ readonly doing: EnterpriseRowAction; readonly enterprise: ManagedEnterprise } | null>(null);
+  const [open, setOpen] = useState<{
+    readonly doing: EnterpriseRowAction;
+    readonly enterprise: ManagedEnterprise;
+  } | null>(null);
   const rows = useStickyQuery(listEnterprises, { query: list.query });
   const onDo = (doing: EnterpriseRowAction, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
   const Dialog = open && DIALOGS[open.doing];

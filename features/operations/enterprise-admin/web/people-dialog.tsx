@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { type Colleague, getManagedEnterprise, transferEnterprise } from '../enterprise-admin.contract.ts';
-import { type EnterpriseDialogProps, ENTERPRISE_COMMAND_OPTIONS } from './enterprise-dialogs.tsx';
+import { ENTERPRISE_COMMAND_OPTIONS, type EnterpriseDialogProps } from './enterprise-dialogs.tsx';
 
 function TransferDialog({ enterprise, onClose, to }: EnterpriseDialogProps & { readonly to: Colleague }) {
   const transfer = useCommand(transferEnterprise, ENTERPRISE_COMMAND_OPTIONS);

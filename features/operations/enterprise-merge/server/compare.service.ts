@@ -11,7 +11,7 @@ import { type EnterpriseComparison, SELECTABLE_KINDS } from '../enterprise-merge
 import { assertMergeable, getMergePair } from './demands.ts';
 import * as repo from './enterprise-merge.repo.ts';
 import { formatMergeEnterprise } from './merges.service.ts';
-import { prepareMerge, type EnterprisePair, recordMergeMap } from './move.repo.ts';
+import { type EnterprisePair, prepareMerge, recordMergeMap } from './move.repo.ts';
 import { type EnterpriseTable, getMergeRule, readEnterpriseTables } from './tables.repo.ts';
 
 /** The kinds of records that the comparison counts, in the order of the menus; a merge also moves all others. */
@@ -167,7 +167,10 @@ export async function compareEnterprises(
   };
 }
 
-async function getRefusal({ app, now }: OperatorContext, two: Pick<EnterprisePair, 'stay' | 'gone'>): Promise<string | null> {
+async function getRefusal(
+  { app, now }: OperatorContext,
+  two: Pick<EnterprisePair, 'stay' | 'gone'>,
+): Promise<string | null> {
   try {
     await assertMergeable(app, two, { now });
     return null;

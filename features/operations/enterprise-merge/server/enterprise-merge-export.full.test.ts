@@ -107,7 +107,9 @@ describe('the export that is kept of an enterprise that went', () => {
     const parts = unzipSync(kept.bytes);
     const document = JSON.parse(getText(parts['企业数据.json'])) as EnterpriseDocument;
     expect(getSaid(document)).toEqual(getSaid(before));
-    expect(document.registeredPeople.map(({ idNo }) => idNo).toSorted()).toEqual([createSampleIdNumber(1), createSampleIdNumber(2)].toSorted());
+    expect(document.registeredPeople.map(({ idNo }) => idNo).toSorted()).toEqual(
+      [createSampleIdNumber(1), createSampleIdNumber(2)].toSorted(),
+    );
     const manifest = JSON.parse(getText(parts['manifest.json'])) as { files: { path: string; sha256: string }[] };
     expect(manifest.files.map(({ sha256 }) => sha256)).toEqual([createHash('sha256').update(picture).digest('hex')]);
     expect(Buffer.from(parts[manifest.files[0]?.path ?? ''] ?? []).equals(Buffer.from(picture))).toBe(true);

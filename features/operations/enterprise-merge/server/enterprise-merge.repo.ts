@@ -1,6 +1,6 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { SelectableKind, DuplicateReason, MergeState } from '../enterprise-merge.contract.ts';
+import type { DuplicateReason, MergeState, SelectableKind } from '../enterprise-merge.contract.ts';
 import type { EnterprisePair } from './move.repo.ts';
 
 export interface DuplicateRow {
@@ -92,7 +92,10 @@ export interface MergePerson {
 
 const MAX_PEOPLE = 100;
 
-export async function listMergePeople(db: Db, { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>): Promise<MergePerson[]> {
+export async function listMergePeople(
+  db: Db,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
+): Promise<MergePerson[]> {
   const { rows } = await db.sql<MergePerson>(
     `select u.nick_name as "nickName", u.username, bool_or(m.ent_uuid = $1) as "isInStay", bool_or(m.ent_uuid = $2) as "isInGone"
      from firm_member m join app_user u on u.uuid = m.user_uuid where m.ent_uuid in ($1, $2) and u.del_flag = '0'
@@ -124,7 +127,11 @@ const BUSY: Readonly<Record<string, string>> = {
 };
 
 /** Lists the running tasks of either enterprise that a merge would interrupt. */
-export async function listMergeBlockers(db: Db, { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>, now: Date): Promise<string[]> {
+export async function listMergeBlockers(
+  db: Db,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await db.sql<{ what: string }>(
     `select what from (values ${Object.entries(BUSY)
       .map(([what, query]) => `('${what}', exists (${query}))`)
@@ -262,11 +269,7 @@ export async function updateMergeRow(db: Db, uuid: string, change: MergeChange, 
     ]);
 }
 
-export async function countPendingMerges({
-  db,
-}: {
-  readonly db: Db;
-}): Promise<{ count: number; oldest: Date | null }> {
+export async function countPendingMerges({ db }: { readonly db: Db }): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(create_time) as oldest from firm_merge where state = 'asked'`,
   );

@@ -8,7 +8,7 @@ import {
   inviteColleague,
   listReceivedInvitations,
 } from '#features/enterprise/colleagues/contract/invitations.ts';
-import { askToJoin } from '#features/enterprise/enterprise/contract/certification.ts';
+import { requestToJoin } from '#features/enterprise/enterprise/contract/certification.ts';
 import { listEnterpriseChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
@@ -18,7 +18,7 @@ import { listOperatorBacklog } from '#features/operations/operator-desk/operator
 import { getInfo } from '#platform/contract/session.ts';
 import * as contract from '../enterprise-merge.contract.ts';
 import { computeMergedMembershipEnd } from './compare.service.ts';
-import { RUN_MERGE_JOB, MOVE_LATE_ROWS_JOB } from './run.service.ts';
+import { MOVE_LATE_ROWS_JOB, RUN_MERGE_JOB } from './run.service.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 let portal: TestPortal;
@@ -323,7 +323,7 @@ describe('a merge', () => {
     expect(file.bytes.byteLength).toBeGreaterThan(1000);
     const guest = await portal.signIn('guest');
     await moveUserToEnterprise(portal.app.db, portal.userUuid('guest'), null, NOW);
-    expect((await ask(askToJoin.path, { creditCode: code }, guest)).status).toBe(200);
+    expect((await ask(requestToJoin.path, { creditCode: code }, guest)).status).toBe(200);
     expect(
       (await sql('select ent_uuid from join_request where user_uuid = $1', [portal.userUuid('guest')])).rows,
     ).toEqual([{ ent_uuid: stay }]);
@@ -456,7 +456,9 @@ describe('enterprises that look like one', () => {
     expect((await found())?.reasons).toEqual(['former', 'permit']);
     await portal.call(contract.dismissDuplicatePair, { body: { one: gone, other: stay, reason: '母子公司' } }, as());
     expect(await found()).toBeUndefined();
-    expect((await ask(contract.dismissDuplicatePair.path, { one: gone, other: stay, reason: '再次' })).body.code).toBe(404);
+    expect((await ask(contract.dismissDuplicatePair.path, { one: gone, other: stay, reason: '再次' })).body.code).toBe(
+      404,
+    );
     await sql(`update enterprise set former_names = '{}' where uuid = $1`, [gone]);
     expect(await found()).toBeUndefined();
     await sql(`update enterprise set ent_name = '示例(北京)建筑有限公司', certify_status = 'none' where uuid = $1`, [

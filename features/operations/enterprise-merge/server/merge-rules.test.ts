@@ -6,7 +6,7 @@ import { fillTables } from '#platform/server/testing/fill-tables.ts';
 import { SELECTABLE_KINDS } from '../enterprise-merge.contract.ts';
 import { mergeEnterpriseData } from './enterprise-merge.repo.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
-import { prepareMerge, moveNextRows } from './move.repo.ts';
+import { moveNextRows, prepareMerge } from './move.repo.ts';
 import { RUN_MERGE_JOB } from './run.service.ts';
 import { type EnterpriseTable, readEnterpriseTables } from './tables.repo.ts';
 

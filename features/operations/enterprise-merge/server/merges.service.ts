@@ -11,7 +11,12 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../enterprise-merge.contract.ts';
-import { EXPORT_RETENTION_DAYS, MERGE_ERRORS, type EnterpriseMergeRecord, type MergeEnterprise } from '../enterprise-merge.contract.ts';
+import {
+  type EnterpriseMergeRecord,
+  EXPORT_RETENTION_DAYS,
+  MERGE_ERRORS,
+  type MergeEnterprise,
+} from '../enterprise-merge.contract.ts';
 import { assertMergeable } from './demands.ts';
 import * as repo from './enterprise-merge.repo.ts';
 import { RUN_MERGE_JOB } from './run.service.ts';
@@ -29,7 +34,10 @@ export const formatMergeEnterprise = ({
   createTime: formatTime(createTime),
 });
 
-export async function listDuplicates({ app }: OperatorContext, query: InputOf<typeof contract.listDuplicateEnterprises>['query']) {
+export async function listDuplicates(
+  { app }: OperatorContext,
+  query: InputOf<typeof contract.listDuplicateEnterprises>['query'],
+) {
   const { rows, total } = await repo.listDuplicateRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   const enterprises = new Map(
     (

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { MergeRule } from './merge-rules.ts';
-import { type EnterpriseUniqueIndex, type EnterpriseTable, getMergeRule, type TableReference } from './tables.repo.ts';
+import { type EnterpriseTable, type EnterpriseUniqueIndex, getMergeRule, type TableReference } from './tables.repo.ts';
 
 /** The two enterprises of a merge: `stay` remains, `gone` is removed. */
 export interface EnterprisePair {
@@ -244,7 +244,13 @@ async function moveRows(
 const ROWS_AT_ONCE = 500;
 
 /** Moves the next rows of a table with all dependent rows. @returns their number; 0 if none is left */
-export async function moveNextRows(db: Db, pair: EnterprisePair, now: Date, tables: Tables, table: EnterpriseTable): Promise<number> {
+export async function moveNextRows(
+  db: Db,
+  pair: EnterprisePair,
+  now: Date,
+  tables: Tables,
+  table: EnterpriseTable,
+): Promise<number> {
   if (getMergeRule(table.name).how === 'keep') return 0;
   const { rows } = await db.sql<{ place: string }>(
     `select ctid::text as place from ${table.name} where ent_uuid = $1 limit $2`,

@@ -13,7 +13,7 @@ import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { assertMergeable } from './demands.ts';
 import * as repo from './enterprise-merge.repo.ts';
-import { prepareMerge, moveNextRows, type EnterprisePair, recordMergeMap } from './move.repo.ts';
+import { type EnterprisePair, moveNextRows, prepareMerge, recordMergeMap } from './move.repo.ts';
 import { type EnterpriseTable, getMergeRule, readEnterpriseTables } from './tables.repo.ts';
 
 export const RUN_MERGE_JOB = 'firm-merge.run';

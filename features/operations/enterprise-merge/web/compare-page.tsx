@@ -13,14 +13,14 @@ import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import {
-  type SelectableKind,
-  type EnterpriseComparison,
   compareEnterprises,
+  type EnterpriseComparison,
   type MergeEnterprise,
   SELECTABLE_KINDS,
+  type SelectableKind,
 } from '../enterprise-merge.contract.ts';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
-import { SelectedEnterprise, EnterprisePicker } from './enterprise-picker.tsx';
+import { EnterprisePicker, SelectedEnterprise } from './enterprise-picker.tsx';
 import { ConfirmMergeDialog } from './merge-dialog.tsx';
 import { IrreversibleEffects } from './no-way-back.tsx';
 import './enterprise-merge.css';

@@ -15,15 +15,15 @@ import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   approveMerge,
-  type DuplicatePair,
   DUPLICATE_REASON_LABELS,
+  type DuplicatePair,
   dismissDuplicatePair,
   downloadMergeExport,
+  type EnterpriseMergeRecord,
   listDuplicateEnterprises,
   listMerges,
   MERGE_STATE_LABELS,
   MERGE_STATES,
-  type EnterpriseMergeRecord,
   type MergeEnterprise,
   rejectMerge,
   withdrawMerge,
@@ -41,7 +41,13 @@ const Name = ({ enterprise: { entName, creditCode } }: { readonly enterprise: Me
   </span>
 );
 
-function DismissDialog({ pair: { one, other }, onClose }: { readonly pair: DuplicatePair; readonly onClose: () => void }) {
+function DismissDialog({
+  pair: { one, other },
+  onClose,
+}: {
+  readonly pair: DuplicatePair;
+  readonly onClose: () => void;
+}) {
   const dismiss = useCommand(dismissDuplicatePair, { stale: [listDuplicateEnterprises], quiet: true });
   return (
     <ReasonDialog
@@ -58,7 +64,13 @@ function DismissDialog({ pair: { one, other }, onClose }: { readonly pair: Dupli
   );
 }
 
-function RejectDialog({ merge: { uuid }, onClose }: { readonly merge: EnterpriseMergeRecord; readonly onClose: () => void }) {
+function RejectDialog({
+  merge: { uuid },
+  onClose,
+}: {
+  readonly merge: EnterpriseMergeRecord;
+  readonly onClose: () => void;
+}) {
   const reject = useCommand(rejectMerge, { ...MERGES_STALE, quiet: true });
   return (
     <ReasonDialog
@@ -113,7 +125,11 @@ function Doubles() {
   const [pageNum, setPageNum] = useState(1);
   const [open, setOpen] = useState<DuplicatePair | null>(null);
   const asked = { query: { pageNum, pageSize: PAGE_SIZE } };
-  const found = useQuery({ ...query(listDuplicateEnterprises, asked), placeholderData: keepPreviousData, staleTime: 0 });
+  const found = useQuery({
+    ...query(listDuplicateEnterprises, asked),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   return (
     <Card
       title="疑似重复的企业"

@@ -3,11 +3,11 @@ import { href } from '#domain/access/page.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import {
-  type SelectableKind,
   type EnterpriseComparison,
   listDuplicateEnterprises,
   listMerges,
   mergeEnterprises,
+  type SelectableKind,
 } from '../enterprise-merge.contract.ts';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 import { IrreversibleEffects } from './no-way-back.tsx';

@@ -261,4 +261,5 @@ export const AUDIT_TARGET_LABELS = createLookupTable<string>({
   'province-rule': '地方规则',
 });
 
-export const formatAuditTarget = (kind: string | null): string => (kind === null ? '内容' : (AUDIT_TARGET_LABELS[kind] ?? kind));
+export const formatAuditTarget = (kind: string | null): string =>
+  kind === null ? '内容' : (AUDIT_TARGET_LABELS[kind] ?? kind);

@@ -19,7 +19,10 @@ const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
  * Lists entries of the audit log.
  * @throws ApiError 400 if the target is no valid uuid
  */
-export async function listAuditLogEntries({ app, regions }: OperatorContext, query: InputOf<typeof listAuditLog>['query']) {
+export async function listAuditLogEntries(
+  { app, regions }: OperatorContext,
+  query: InputOf<typeof listAuditLog>['query'],
+) {
   const { user, ent, action, target, from, to } = query;
   if (target && !isUuid(target)) throw createFieldError('target', '对象编号的格式不正确');
   const filter = {

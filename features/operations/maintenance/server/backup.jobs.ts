@@ -48,7 +48,9 @@ async function backUp(app: App, { folder, secondFolder, recipient, kept }: Backu
     await removeUnfinishedBackups(folder);
     await makeBackup(source, join(folder, name), recipient);
   } catch (error) {
-    await removeUnfinishedBackups(folder).catch((err: unknown) => log.warn({ err }, 'an unfinished backup was not removed'));
+    await removeUnfinishedBackups(folder).catch((err: unknown) =>
+      log.warn({ err }, 'an unfinished backup was not removed'),
+    );
     const text = `没有写入 ${folder}：${getReason(error)}。请检查该文件夹的空间和权限。`;
     await notifyOperators(app, '每日备份没有完成', text, `backup ${name}`);
     throw error;

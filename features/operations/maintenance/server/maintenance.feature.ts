@@ -1,5 +1,5 @@
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { DELIVERIES_BACKLOG } from './deliveries.service.ts';
 import { registerOperationJobs } from './maintenance.jobs.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';

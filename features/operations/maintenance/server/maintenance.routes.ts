@@ -3,10 +3,10 @@ import { type ExportSheet, handleList } from '#platform/server/workbook/list-exp
 import { formatAuditAction, formatAuditTarget } from '../contract/actions.ts';
 import * as auditLog from '../contract/audit-log.ts';
 import * as deliveries from '../contract/deliveries.ts';
-import { formatTableName, formatMessageTopic } from '../contract/stored-names.ts';
+import { formatMessageTopic, formatTableName } from '../contract/stored-names.ts';
 import * as contract from '../maintenance.contract.ts';
 import { getChainVerification, listAuditLogEntries, startChainVerification } from './audit-log.service.ts';
-import { listFailedDeliveries, resolveDelivery } from './deliveries.service.ts';
+import { listFailedDeliveries, resolveFailedDelivery } from './deliveries.service.ts';
 import { getStores, listJobs, listTables } from './maintenance.service.ts';
 import { getHealthSummary, retryJobsByName } from './upkeep.service.ts';
 
@@ -81,5 +81,5 @@ export const maintenanceRoutes: readonly BoundRoute[] = [
     DELIVERIES,
     ({ query }, context) => listFailedDeliveries(context, query),
   ),
-  handle(deliveries.resolveFailedDelivery, ({ body }, context) => resolveDelivery(context, body.uuid)),
+  handle(deliveries.resolveFailedDelivery, ({ body }, context) => resolveFailedDelivery(context, body.uuid)),
 ];

@@ -72,7 +72,10 @@ export async function removeExpiredRows(app: App, signal: AbortSignal): Promise<
   if (errors.length > 0) throw new AggregateError(errors, 'not every table could be cleared of old rows');
 }
 
-function describe(life: TableRetention, { config }: Pick<Keeper, 'config'>): { lifeNote: string; keptDays: number | null } {
+function describe(
+  life: TableRetention,
+  { config }: Pick<Keeper, 'config'>,
+): { lifeNote: string; keptDays: number | null } {
   if (life.kind === 'retention') return { lifeNote: life.name, keptDays: config.retention[life.name] };
   if (life.kind === 'removed') return { lifeNote: `${life.after} (${life.job})`, keptDays: null };
   return { lifeNote: life.kind === 'kept' ? life.why : life.by, keptDays: null };

@@ -224,7 +224,8 @@ describe('operators see', () => {
     expect(await lastAction()).toBe('job.retried');
   });
 
-  const lastAction = async () => (await portal.call(listAuditLog, { query: { pageSize: 1 } }, { token })).rows[0]?.action;
+  const lastAction = async () =>
+    (await portal.call(listAuditLog, { query: { pageSize: 1 } }, { token })).rows[0]?.action;
 
   it('the audit log, narrowed by person, enterprise, step, record and day', async () => {
     const { app } = portal;
@@ -269,7 +270,10 @@ describe('operators see', () => {
   });
 
   it('whether the trail is whole, and where it is not', async () => {
-    expect(await portal.call(getAuditChain, {}, { token })).toMatchObject({ state: 'broken', brokenAt: expect.any(Number) });
+    expect(await portal.call(getAuditChain, {}, { token })).toMatchObject({
+      state: 'broken',
+      brokenAt: expect.any(Number),
+    });
     await portal.call(verifyAuditChain, {}, { token });
     expect(await lastAction()).toBe('audit.verify-asked');
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
-import { type DataTableColumns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { OperatorRegions, RegionsEmptyState, useNationwideRight } from '#platform/web/console/operator-regions.tsx';
@@ -15,8 +15,19 @@ import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { AUDIT_ACTION_GROUPS, formatAuditAction, formatAuditTarget, ID_DISCLOSURE_ACTIONS } from '../contract/actions.ts';
-import { exportAuditLog, getAuditChain, listAuditLog, type AuditLogEntry, verifyAuditChain } from '../contract/audit-log.ts';
+import {
+  AUDIT_ACTION_GROUPS,
+  formatAuditAction,
+  formatAuditTarget,
+  ID_DISCLOSURE_ACTIONS,
+} from '../contract/actions.ts';
+import {
+  type AuditLogEntry,
+  exportAuditLog,
+  getAuditChain,
+  listAuditLog,
+  verifyAuditChain,
+} from '../contract/audit-log.ts';
 import './maintenance.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('审计记录') }];

@@ -8,7 +8,13 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { formatTableName } from '../contract/stored-names.ts';
-import { exportTables, getStores, RETENTION_LABELS, listTables, type TableStatistics } from '../maintenance.contract.ts';
+import {
+  exportTables,
+  getStores,
+  listTables,
+  RETENTION_LABELS,
+  type TableStatistics,
+} from '../maintenance.contract.ts';
 import { formatBytes } from './upkeep-words.ts';
 
 const count = new Intl.NumberFormat('zh-CN');

@@ -44,7 +44,11 @@ function Health() {
           <dl className="op-health">
             <Figure label="数据库" value={formatBytes(databaseBytes)} />
             <Figure label="失败的任务" value={`${failedJobs} 个`} isBad={failedJobs > 0} />
-            <Figure label="任务最长等待" value={formatWaitingTime(waitingSeconds)} isBad={waitingSeconds > LONG_SECONDS} />
+            <Figure
+              label="任务最长等待"
+              value={formatWaitingTime(waitingSeconds)}
+              isBad={waitingSeconds > LONG_SECONDS}
+            />
             <Figure label="待发送的消息" value={`${unsentCount} 条`} />
             <Figure label="没有送达的消息" value={`${undeliveredCount} 条`} isBad={undeliveredCount > 0} />
             <Figure label="本进程启动" value={startTime.slice(5, 16)} />

@@ -5,16 +5,23 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createFactsReport } from '#db/facts/report.ts';
 import { answerFeedback, listFeedback } from '#features/content/feedback/feedback.contract.ts';
 import { listSourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { listCertifications, listPendingJoinRequests } from '#features/enterprise/enterprise/contract/certification-review.ts';
+import {
+  listCertifications,
+  listPendingJoinRequests,
+} from '#features/enterprise/enterprise/contract/certification-review.ts';
 import { listIdentityChangeRequests } from '#features/enterprise/enterprise/contract/identity.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { listAllOrders } from '#features/enterprise/orders/orders.contract.ts';
 import { listOpinionRuleProposals } from '#features/filing/filing/contract/proposals.ts';
 import { listFailedDeliveries, resolveFailedDelivery } from '#features/operations/maintenance/contract/deliveries.ts';
-import { editRights } from '#features/operations/user-admin/user-admin.contract.ts';
+import { editOperatorRights } from '#features/operations/user-admin/user-admin.contract.ts';
 import { listUnansweredQuestions, resolveUnansweredQuestion } from '#features/portal/assistant/contract/unanswered.ts';
 import { listMalformed } from '#features/portal/site/site.contract.ts';
-import { exportUnverifiedRequirements, exportUnverifiedRequirementsCsv, listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
+import {
+  exportUnverifiedRequirements,
+  exportUnverifiedRequirementsCsv,
+  listUnverifiedRequirements,
+} from '#features/standards/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { listOperatorBacklog } from '../operator-desk.contract.ts';
 
@@ -120,7 +127,7 @@ describe('the desk of an operator', () => {
     const uuid = portal.userUuid('guest');
     const token = await portal.signIn('guest');
     expect((await portal.request({ method: 'GET', path: listOperatorBacklog.path, token })).status).toBe(403);
-    await portal.call(editRights, { body: { uuid, permissions: ['feedback:item:*'] } }, as());
+    await portal.call(editOperatorRights, { body: { uuid, permissions: ['feedback:item:*'] } }, as());
     expect((await waiting(token)).map(({ key }) => key)).toEqual(['feedback']);
     await portal.app.jobs.runNow('operator-desk.morning');
     const titles = async (whose: string) =>
@@ -128,7 +135,7 @@ describe('the desk of an operator', () => {
     expect(await titles(token)).toContain('有 1 件事等待处理');
     expect(await titles(operator)).toContain('有 6 件事等待处理');
     expect(await titles(await portal.signIn('member'))).toEqual([]);
-    await portal.call(editRights, { body: { uuid, permissions: [] } }, as());
+    await portal.call(editOperatorRights, { body: { uuid, permissions: [] } }, as());
   });
 
   it('lists the rows of the standards as the report of the facts counts them', async () => {
@@ -137,15 +144,29 @@ describe('the desk of an operator', () => {
       (await portal.call(listUnverifiedRequirements, { query: { kind } }, as())).total;
     expect([await total('recalled'), await total('undecidable')]).toEqual([totals.recalled, totals.undecidable]);
     // The file says the same, row by row.
-    const { bytes } = await portal.request({ method: 'GET', path: exportUnverifiedRequirementsCsv.path, token: operator });
+    const { bytes } = await portal.request({
+      method: 'GET',
+      path: exportUnverifiedRequirementsCsv.path,
+      token: operator,
+    });
     const [head, ...lines] = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''));
     const counted = (label: string) => lines.filter((line) => line[(head ?? []).indexOf(label)] === '是').length;
     expect([counted('原文待核对'), counted('不能判断')]).toEqual([totals.recalled, totals.undecidable]);
-    const book = await portal.request({ method: 'GET', path: `${exportUnverifiedRequirements.path}?kind=recalled`, token: operator });
+    const book = await portal.request({
+      method: 'GET',
+      path: `${exportUnverifiedRequirements.path}?kind=recalled`,
+      token: operator,
+    });
     const { sheets } = await readXlsx(book.bytes);
     expect((sheets[0]?.rows.length ?? 0) - 1).toBe(totals.recalled);
     expect(
-      (await portal.request({ method: 'GET', path: exportUnverifiedRequirements.path, token: await portal.signIn('member') })).status,
+      (
+        await portal.request({
+          method: 'GET',
+          path: exportUnverifiedRequirements.path,
+          token: await portal.signIn('member'),
+        })
+      ).status,
     ).toBe(403);
     const first = async () => (await portal.call(listUnverifiedRequirements, { query: {} }, as())).rows[0];
     const { standardCode, level } = HELD;

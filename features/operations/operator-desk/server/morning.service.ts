@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { operatorDeskPages } from '../pages/operator-desk.pages.ts';
-import { type DeskOperator, type MeasuredBacklog, countOperatorBacklog } from './desk.service.ts';
+import { countOperatorBacklog, type DeskOperator, type MeasuredBacklog } from './desk.service.ts';
 import { listDeskOperators } from './operators.repo.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,10 +7,15 @@ import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { assertNoFieldErrors, type Publication } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import { approvalNotRequested, ownApprovalRequest, stalePublication } from '../publishing.contract.ts';
-import { type PendingApprovalRow, assertSecondReading, isOwnApprovalRequest } from './own-approval.ts';
+import { assertSecondReading, isOwnApprovalRequest, type PendingApprovalRow } from './own-approval.ts';
 import * as repo from './publication.repo.ts';
 import { publishLockedDraft } from './publish-locked.ts';
-import { logPublicationAudit, schedulePublication, runOnLockedRecord, withdrawLockedRecord } from './publishing.service.ts';
+import {
+  logPublicationAudit,
+  runOnLockedRecord,
+  schedulePublication,
+  withdrawLockedRecord,
+} from './publishing.service.ts';
 
 interface Decided {
   readonly uuid: string;
@@ -76,7 +81,11 @@ export const approveRecord = (
     const publisher = { app, now, userUuid: askedBy };
     const approver = session.userUuid;
     const isOwn = isOwnApprovalRequest(approver, row);
-    await logPublicationAudit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy, ...(isOwn && { isOwn }) });
+    await logPublicationAudit(context, publication, 'approved', uuid, {
+      title: row.title,
+      asked: askedBy,
+      ...(isOwn && { isOwn }),
+    });
     if (row.asksWithdrawal) {
       const text = `已由 ${session.nickName} 批准并撤下。`;
       await notifyMakers(context, publication, row, { title: '提交的撤下已批准', text });
@@ -109,7 +118,11 @@ export const rejectRecord = (
     const publishTime = row.asksWithdrawal ? row.publishTime : null;
     const change = { ...repo.WITHOUT_APPROVAL, state, publishTime, reason: `退回：${reason}` };
     await repo.editPublicationRow(app.db, row.uuid, change, now);
-    await logPublicationAudit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
+    await logPublicationAudit(context, publication, 'rejected', row.uuid, {
+      title: row.title,
+      asked: row.askedBy,
+      reason,
+    });
     const text = `被 ${session.nickName} 退回：${reason}`;
     await notifyMakers(context, publication, row, {
       title: row.asksWithdrawal ? '提交的撤下被退回' : '提交的内容被退回',

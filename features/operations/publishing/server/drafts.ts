@@ -1,5 +1,5 @@
 import { listInputErrors } from '#platform/contract/input-errors.ts';
-import { type DraftCreator, assertNoFieldErrors, type Publication } from '#platform/server/publication.ts';
+import { assertNoFieldErrors, type DraftCreator, type Publication } from '#platform/server/publication.ts';
 import { addRecord } from './publishing.service.ts';
 
 /**

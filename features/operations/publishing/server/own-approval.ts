@@ -1,5 +1,8 @@
 /** The approval of a publication by the user who submitted it, which is only allowed if there is one operator. */
-import { createSelfConfirmationRule, type SelfConfirmation } from '#features/identity/session/server/session.server-api.ts';
+import {
+  createSelfConfirmationRule,
+  type SelfConfirmation,
+} from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { assertNoFieldErrors, type Publication } from '#platform/server/publication.ts';

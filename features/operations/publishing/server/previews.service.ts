@@ -17,7 +17,7 @@ import { getRichFields } from '../contract/rich-fields.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import { noReaderPage, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../publishing.contract.ts';
 import * as links from './preview-link.repo.ts';
-import { type PublicationBody, getPublicationRow, lockPublication, type PublicationRow } from './publication.repo.ts';
+import { getPublicationRow, lockPublication, type PublicationBody, type PublicationRow } from './publication.repo.ts';
 import { getVersionRow } from './version.repo.ts';
 
 const HOUR_MS = 3_600_000;

@@ -49,7 +49,8 @@ declare module '#platform/server/db/tables.ts' {
 
 export type PublicationRow = Selectable<PublicationTable>;
 
-const asJson = (body: PublicationBody | null) => (body === null ? null : sql<PublicationBody>`${JSON.stringify(body)}::jsonb`);
+const asJson = (body: PublicationBody | null) =>
+  body === null ? null : sql<PublicationBody>`${JSON.stringify(body)}::jsonb`;
 
 export interface PublicationFilter extends Slice {
   readonly resource: string;

@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertNoFieldErrors, type Publication, type PublicationContext } from '#platform/server/publication.ts';
 import { diffBodies } from './changes-between.ts';
-import { type PublicationBody, editPublicationRow, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
+import { editPublicationRow, type PublicationBody, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 
 /** Stores content that was published before versions were introduced as the first version, so that it can be restored. */

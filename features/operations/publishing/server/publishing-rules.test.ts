@@ -10,7 +10,7 @@ import { createFeatureContainer } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import { getManageCalls } from '../publishing.contract.ts';
-import { getPublicationSample, createResourceCalls } from './testing/resource-calls.ts';
+import { createResourceCalls, getPublicationSample } from './testing/resource-calls.ts';
 import { PUBLICATION_SAMPLES } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');

@@ -1,6 +1,6 @@
 import type { Resource } from '#platform/contract/resource.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
-import { type PublicationRecord, PUBLICATION_STATE_LABELS } from '../publishing.contract.ts';
+import { PUBLICATION_STATE_LABELS, type PublicationRecord } from '../publishing.contract.ts';
 
 /** Returns the workbook sheet for the list of a resource, with the labels of the page. */
 export function getPublicationSheet({ label, kindField, choices = {} }: Resource): ExportSheet<PublicationRecord> {

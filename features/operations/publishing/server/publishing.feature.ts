@@ -1,6 +1,6 @@
 import { defineServerFeature, provideFrom } from '#platform/server/feature.ts';
 import { PREVIEW_OPENER } from '#platform/server/http/page-preview.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { DRAFT_CREATOR, PUBLICATIONS } from '#platform/server/publication.ts';
 import { getApprovalsBacklog } from './approvals-backlog.ts';
 import { createDraftAdder } from './drafts.ts';
@@ -15,7 +15,9 @@ export const publishingFeature = defineServerFeature({
     provideFrom(OPERATOR_QUEUES, { publications: PUBLICATIONS }, ({ publications }) =>
       withDeskPosition(25, ...getApprovalsBacklog(publications)),
     ),
-    provideFrom(PREVIEW_OPENER, { publications: PUBLICATIONS }, ({ publications }) => createPreviewOpener(publications)),
+    provideFrom(PREVIEW_OPENER, { publications: PUBLICATIONS }, ({ publications }) =>
+      createPreviewOpener(publications),
+    ),
     provideFrom(DRAFT_CREATOR, { publications: PUBLICATIONS }, ({ publications }) => createDraftAdder(publications)),
   ],
   routes: ({ publications }) => createPublishingRoutes(publications),

@@ -26,9 +26,13 @@ function getFile({ file }: { readonly file?: Upload | undefined }): Upload {
 const importRoutes = (publication: Publication): readonly BoundRoute[] => [
   handle(extractOfficialText, ({ files }, context) => readOfficialText(context, getFile(files))),
   handle(batch.getImportTemplate, () => imports.createImportTemplate(publication)),
-  handle(batch.exportImportFile, ({ query }, context) => imports.exportBodies(context, publication, query)),
-  handle(batch.previewContentImport, ({ files }, context) => imports.readImport(context, publication, getFile(files))),
-  handle(batch.saveHeadingMappings, ({ body }, context) => imports.saveImportWords(context, publication, body.words)),
+  handle(batch.exportImportFile, ({ query }, context) => imports.exportImportFile(context, publication, query)),
+  handle(batch.previewContentImport, ({ files }, context) =>
+    imports.previewContentImport(context, publication, getFile(files)),
+  ),
+  handle(batch.saveHeadingMappings, ({ body }, context) =>
+    imports.saveHeadingMappings(context, publication, body.words),
+  ),
   handle(batch.addImport, ({ files, body }, context) =>
     imports.addImport(context, publication, { file: getFile(files), partial: body.partial ?? false }),
   ),
@@ -60,7 +64,9 @@ export const createPublishingRoutes = (publications: readonly Publication[]): re
       ),
       handle(calls.get, ({ params }, context) => service.getRecord(context, publication, params.id)),
       handle(calls.add, ({ body }, context) => service.addRecord(context, publication, body)),
-      handle(calls.edit, ({ body }, context) => service.editRecord(context, publication, body, RecordSubject.parse(body))),
+      handle(calls.edit, ({ body }, context) =>
+        service.editRecord(context, publication, body, RecordSubject.parse(body)),
+      ),
       handle(calls.listPreviews, ({ params }, context) => previews.listPreviews(context, publication, params.id)),
       handle(calls.addPreview, ({ body }, context) => previews.addPreview(context, publication, body)),
       handle(calls.endPreview, ({ params }, context) => previews.endPreview(context, publication, params.id)),

@@ -8,17 +8,17 @@ import {
   type FieldError,
 } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import { listPublicationErrors, listDraftErrors } from '#platform/contract/resource.ts';
+import { listDraftErrors, listPublicationErrors } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { isRegionInScope } from '#platform/server/access/region-scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertNoFieldErrors, type Publication, type PublicationContext } from '#platform/server/publication.ts';
 import {
   approvalAlreadyRequested,
+  noRestorableVersion,
   nothingToPublish,
   notPublished,
   notRemoved,
-  noRestorableVersion,
   type PublicationRecord,
   type PublicationState,
   stalePublication,
@@ -347,14 +347,16 @@ export async function withdrawRecord(
     const { uuid, isLive } = row;
     const waits = row.state === 'scheduled' || row.state === 'asked';
     if (!isLive && !waits) throw createApiError(notPublished);
-    if (isLive && !publication.resource.asksSecond) return await withdrawLockedRecord(context, publication, row, reason);
+    if (isLive && !publication.resource.asksSecond)
+      return await withdrawLockedRecord(context, publication, row, reason);
     const state = waits ? (isLive ? 'published' : 'draft') : 'asked';
     const asked = { ...repo.WITHOUT_APPROVAL, askedBy: session.userUuid, askedTime: now, asksWithdrawal: true };
     // A cancelled publication loses its time; a cancelled withdrawal keeps the time of the publication.
     const cancelled = { ...repo.WITHOUT_APPROVAL, publishTime: row.asksWithdrawal ? row.publishTime : null };
     const change = waits ? cancelled : asked;
     await repo.editPublicationRow(app.db, uuid, { ...change, state, reason }, now);
-    if (waits) await logPublicationAudit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
+    if (waits)
+      await logPublicationAudit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
     else await logPublicationAudit(context, publication, 'withdrawal-asked', uuid, { reason });
     return { state };
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RESOURCES } from '#apps/resources.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getPublicationSample, createResourceCalls } from './testing/resource-calls.ts';
+import { createResourceCalls, getPublicationSample } from './testing/resource-calls.ts';
 import { addSamplePrerequisites } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');

@@ -4,7 +4,7 @@ import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { href } from '#domain/access/page.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
-import { getPublicationSample, createResourceCalls } from './testing/resource-calls.ts';
+import { createResourceCalls, getPublicationSample } from './testing/resource-calls.ts';
 import { addSamplePrerequisites } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');

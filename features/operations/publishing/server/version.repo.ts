@@ -22,7 +22,10 @@ declare module '#platform/server/db/tables.ts' {
 
 export type VersionRow = Selectable<PublicationVersionTable>;
 
-export type VersionWithNames = VersionRow & { readonly publisherName: string | null; readonly approverName: string | null };
+export type VersionWithNames = VersionRow & {
+  readonly publisherName: string | null;
+  readonly approverName: string | null;
+};
 
 /** Lists the versions of a publication, newest first. */
 export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promise<Listed<VersionWithNames>> {

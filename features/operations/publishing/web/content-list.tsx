@@ -15,8 +15,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { getManageCalls, PUBLICATION_STATES, type PublicationRecord, PUBLICATION_STATE_LABELS } from '../publishing.contract.ts';
-import { getContentColumns, RecordItem, RESTORED_MESSAGE } from './content-rows.tsx';
+import {
+  getManageCalls,
+  PUBLICATION_STATE_LABELS,
+  PUBLICATION_STATES,
+  type PublicationRecord,
+} from '../publishing.contract.ts';
+import { getContentColumns, RESTORED_MESSAGE, RecordItem } from './content-rows.tsx';
 import { ApproveDialog, PublishDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';
 import { ExportTextsButton } from './export-bodies.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -28,7 +33,15 @@ import { type InitialArticle, TextImportDialog } from './text-import-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** The actions on a record, each with its dialog. */
-export type ContentRowAction = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'links' | 'versions';
+export type ContentRowAction =
+  | 'edit'
+  | 'publish'
+  | 'approve'
+  | 'reject'
+  | 'withdraw'
+  | 'preview'
+  | 'links'
+  | 'versions';
 
 const DIALOGS = {
   edit: RecordEditor,

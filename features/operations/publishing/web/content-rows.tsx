@@ -6,7 +6,12 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { getManageCalls, type PublicationRecord, type PublicationState, PUBLICATION_STATE_LABELS } from '../publishing.contract.ts';
+import {
+  getManageCalls,
+  PUBLICATION_STATE_LABELS,
+  type PublicationRecord,
+  type PublicationState,
+} from '../publishing.contract.ts';
 import type { ContentRowAction } from './content-list.tsx';
 import { getWithdrawal } from './withdrawal.ts';
 
@@ -32,7 +37,11 @@ function StateTag({ record }: { readonly record: PublicationRecord }) {
   const waits = state === 'scheduled' || (state === 'asked' && !asksWithdrawal);
   return (
     <span className="pb-state">
-      {isDeleted ? <span className="tag r">已删除</span> : <span className={TONES[state]}>{PUBLICATION_STATE_LABELS[state]}</span>}
+      {isDeleted ? (
+        <span className="tag r">已删除</span>
+      ) : (
+        <span className={TONES[state]}>{PUBLICATION_STATE_LABELS[state]}</span>
+      )}
       {isLive && hasDraft && !waits && <span className="tag y">有未发布的修改</span>}
       {state === 'asked' && <small className="text-3">{`${askedName} 提交${asksWithdrawal ? '撤下' : ''}`}</small>}
       {waits && publishTime && <small className="text-3 num">{publishTime}</small>}

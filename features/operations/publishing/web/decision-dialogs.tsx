@@ -12,7 +12,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { parseTypedDateTime } from '#platform/web/ui/typed-day.ts';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { type ConsequenceProps, usePublishedContent } from './published-content.tsx';
-import { getWithdrawal, DIRECT_WITHDRAWAL } from './withdrawal.ts';
+import { DIRECT_WITHDRAWAL, getWithdrawal } from './withdrawal.ts';
 
 interface DecisionProps {
   readonly resource: Resource;

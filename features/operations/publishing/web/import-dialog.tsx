@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
 import { downloadFile } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import type { MappingGroup, HeadingMapping } from '#platform/web/console/heading-choices.ts';
+import type { HeadingMapping, MappingGroup } from '#platform/web/console/heading-choices.ts';
 import { HeadingChoicesCard } from '#platform/web/console/heading-choices-card.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -16,12 +16,12 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import {
   addImport,
-  type ImportBatch,
   getImportTemplate,
+  type ImportBatch,
+  type ImportPreview,
   listImports,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
-  type ImportPreview,
   previewContentImport,
   saveHeadingMappings,
   undoImport,

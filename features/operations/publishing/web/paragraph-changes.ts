@@ -21,7 +21,8 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
   return lengths;
 }
 
-const onlyIn = (side: ComparedParagraph['side'], lines: readonly string[]): ComparedParagraph[] => lines.map((text) => ({ text, side }));
+const onlyIn = (side: ComparedParagraph['side'], lines: readonly string[]): ComparedParagraph[] =>
+  lines.map((text) => ({ text, side }));
 
 /** Compares two texts by paragraph. Marks the paragraphs that only one of them contains. */
 export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly ComparedParagraph[] {

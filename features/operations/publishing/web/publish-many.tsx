@@ -5,7 +5,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { getManageCalls, type PublishOutcome, type PublicationRecord } from '../publishing.contract.ts';
+import { getManageCalls, type PublicationRecord, type PublishOutcome } from '../publishing.contract.ts';
 
 interface Refused {
   readonly outcome: PublishOutcome;

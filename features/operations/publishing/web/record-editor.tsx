@@ -9,7 +9,7 @@ import { getRightRegions } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getManageCalls, type ManageCalls, type PublicationRecord } from '../publishing.contract.ts';
 import { ResourceFields } from './fields/fields.tsx';
-import { buildRequestBody, getNewRecordValues, getInitialValues } from './fields/form-body.ts';
+import { buildRequestBody, getInitialValues, getNewRecordValues } from './fields/form-body.ts';
 import { getFieldFormatters } from './version-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +29,8 @@ const WIDTH = 920;
 /** Lists the values that are missing for a publication; the draft can be saved without them. */
 function StillMissing({ resource }: { readonly resource: Resource }) {
   const form = useFormInstance<Values>();
-  const list = (values: Values) => listPublicationErrors(resource, buildRequestBody(resource, values)).map(({ message }) => message);
+  const list = (values: Values) =>
+    listPublicationErrors(resource, buildRequestBody(resource, values)).map(({ message }) => message);
   const words: string | undefined = useWatch((values) => list(values).join('；'), { form, preserve: true });
   return words ? <p className="w text-2 small">发布前还需补齐：{words}</p> : null;
 }

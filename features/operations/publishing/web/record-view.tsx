@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { type FormField, listFormFields, isFieldOfKind } from './fields/field-kinds.ts';
-import { getStoredText, getFieldFormatters } from './version-words.ts';
+import { type FormField, isFieldOfKind, listFormFields } from './fields/field-kinds.ts';
+import { getFieldFormatters, getStoredText } from './version-words.ts';
 import './record-view.css';
 
 type Values = Readonly<Record<string, unknown>>;

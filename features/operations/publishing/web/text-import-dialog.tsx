@@ -6,7 +6,7 @@ import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { MAX_OFFICIAL_TEXT_BYTES, type OfficialText, extractOfficialText } from '../contract/official-text.ts';
+import { extractOfficialText, MAX_OFFICIAL_TEXT_BYTES, type OfficialText } from '../contract/official-text.ts';
 
 /** The initial values of a new article. */
 export type InitialArticle = Readonly<Record<string, unknown>>;

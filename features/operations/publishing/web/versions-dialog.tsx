@@ -13,7 +13,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getManageCalls, type ManageCalls, type PublicationRecord } from '../publishing.contract.ts';
 import { listFormFields } from './fields/field-kinds.ts';
 import { compareParagraphs } from './paragraph-changes.ts';
-import { getParagraphs, getStoredText, getFieldFormatters } from './version-words.ts';
+import { getFieldFormatters, getParagraphs, getStoredText } from './version-words.ts';
 
 interface VersionsProps {
   readonly resource: Resource;

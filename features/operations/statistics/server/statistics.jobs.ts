@@ -1,7 +1,13 @@
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 import { MAX_STATISTICS_DAYS } from '../statistics.contract.ts';
-import { countDailyFigures, countEnterprisesByStatus, countRegionalFigures, getLastCountedDay, trimMissedSearches } from './figures.repo.ts';
+import {
+  countDailyFigures,
+  countEnterprisesByStatus,
+  countRegionalFigures,
+  getLastCountedDay,
+  trimMissedSearches,
+} from './figures.repo.ts';
 
 /** Maximum number of days in one statement of the initial count. */
 const STEP_DAYS = 31;

@@ -27,13 +27,13 @@ const PAID: ExportSheet<contract.PaidOrder> = {
 };
 
 export const statisticsRoutes: readonly BoundRoute[] = [
-  handle(contract.getFigures, ({ query }, context) => service.getStatistics(context, query)),
-  handle(contract.exportFigures, ({ query }, context) => service.exportStatistics(context, query)),
-  ...handleList(contract.listMisses, [contract.exportMissedSearches], MISSES, ({ query }, context) =>
+  handle(contract.getStatistics, ({ query }, context) => service.getStatistics(context, query)),
+  handle(contract.exportStatistics, ({ query }, context) => service.exportStatistics(context, query)),
+  ...handleList(contract.listMissedSearches, [contract.exportMissedSearches], MISSES, ({ query }, context) =>
     service.listMissedSearches(context, query),
   ),
-  handle(contract.settleMiss, ({ body }, context) => service.resolveMissedSearch(context, body.word)),
-  ...handleList(contract.listPaid, [contract.exportPaidOrders], PAID, ({ query }, context) =>
+  handle(contract.resolveMissedSearch, ({ body }, context) => service.resolveMissedSearch(context, body.word)),
+  ...handleList(contract.listPaidOrders, [contract.exportPaidOrders], PAID, ({ query }, context) =>
     service.listPaidOrders(context, query),
   ),
   handle(contract.reportSearch, ({ body }, context) => service.recordSearch(context, body)),

@@ -11,7 +11,7 @@ import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import * as contract from '../statistics.contract.ts';
 import * as repo from './figures.repo.ts';
 
-type Span = InputOf<typeof contract.getFigures>['query'];
+type Span = InputOf<typeof contract.getStatistics>['query'];
 
 const DAYS_BY_DEFAULT = 30;
 const MONTHS_BY_DEFAULT = 12;
@@ -26,7 +26,8 @@ function getDays({ by, from, to }: Span, today: string): { readonly from: string
   const first = from ?? before;
   if (first > last) throw badSpan('from', '开始日期不能晚于结束日期');
   const start = by === 'month' ? `${first.slice(0, 7)}-01` : first;
-  if (countDaysBetween(start, last) >= contract.MAX_STATISTICS_DAYS) throw badSpan('from', `一次最多统计 ${contract.MAX_STATISTICS_DAYS} 天`);
+  if (countDaysBetween(start, last) >= contract.MAX_STATISTICS_DAYS)
+    throw badSpan('from', `一次最多统计 ${contract.MAX_STATISTICS_DAYS} 天`);
   return { from: start, to: last };
 }
 
@@ -35,7 +36,10 @@ function getPeriods(by: Span['by'], from: string, to: string): string[] {
   return by === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
-export async function getStatistics({ app, now, regions }: OperatorContext, query: Span): Promise<contract.StatisticsResult> {
+export async function getStatistics(
+  { app, now, regions }: OperatorContext,
+  query: Span,
+): Promise<contract.StatisticsResult> {
   const { topic, by } = query;
   const isLimited = regions.regions !== null;
   const regional = contract.getRegionalParts(topic);
@@ -90,7 +94,7 @@ export async function exportStatistics(context: OperatorContext, query: Span) {
 
 export async function listMissedSearches(
   { app }: OperatorContext,
-  query: InputOf<typeof contract.listMisses>['query'],
+  query: InputOf<typeof contract.listMissedSearches>['query'],
 ): Promise<Page<contract.MissedSearch>> {
   const { rows, total } = await repo.listMissedSearchRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return {
@@ -123,7 +127,7 @@ const monthStart = (month: string): Date => new Date(Date.parse(`${month}-01T00:
 
 export async function listPaidOrders(
   { app, now, regions }: OperatorContext,
-  query: InputOf<typeof contract.listPaid>['query'],
+  query: InputOf<typeof contract.listPaidOrders>['query'],
 ): Promise<Page<contract.PaidOrder>> {
   const month = query.month ?? toShanghaiDay(now).slice(0, 7);
   const span = { from: monthStart(month), before: monthStart(addMonths(`${month}-01`, 1).slice(0, 7)) };
@@ -160,6 +164,7 @@ export async function recordSearch(
 ): Promise<undefined> {
   await repo.countSearch(app.db, toShanghaiDay(now), given.isFound);
   const word = cleanLine(given.keyword);
-  if (!given.isFound && word.length <= MAX_WORD && !LONG_FIGURE.test(word)) await repo.countMissedSearch(app.db, word, now);
+  if (!given.isFound && word.length <= MAX_WORD && !LONG_FIGURE.test(word))
+    await repo.countMissedSearch(app.db, word, now);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
-import { type DataTableColumns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -10,10 +10,15 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportMissedSearches, listMisses, type MissedSearch, settleMiss } from '../statistics.contract.ts';
+import {
+  exportMissedSearches,
+  listMissedSearches,
+  type MissedSearch,
+  resolveMissedSearch,
+} from '../statistics.contract.ts';
 
 function Actions({ miss }: { readonly miss: MissedSearch }) {
-  const settle = useCommand(settleMiss, { stale: [listMisses] });
+  const settle = useCommand(resolveMissedSearch, { stale: [listMissedSearches] });
   const canSettle = hasPermission(useSession(), ['system:statistics:edit']);
   return (
     <span className="row gap-8">
@@ -48,7 +53,7 @@ const COLUMNS: DataTableColumns<MissedSearch> = [
 /** Lists searches without results; operators add a synonym or a text for them. */
 export function MissedSearchList() {
   const list = useListState();
-  const rows = useStickyQuery(listMisses, { query: list.query });
+  const rows = useStickyQuery(listMissedSearches, { query: list.query });
   return (
     <Card
       title="没有结果的搜索词"

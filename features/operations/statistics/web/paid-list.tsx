@@ -1,10 +1,10 @@
-import { type DataTableColumns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { PAYMENT_CHANNEL_LABELS, exportPaidOrders, listPaid, type PaidOrder } from '../statistics.contract.ts';
+import { exportPaidOrders, listPaidOrders, PAYMENT_CHANNEL_LABELS, type PaidOrder } from '../statistics.contract.ts';
 
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 });
 
@@ -25,7 +25,7 @@ const COLUMNS: DataTableColumns<PaidOrder> = [
 /** Lists the payments of a month, for accounting. */
 export function PaidOrderList({ month }: { readonly month: string }) {
   const list = useListState();
-  const rows = useStickyQuery(listPaid, { query: { ...list.query, month } });
+  const rows = useStickyQuery(listPaidOrders, { query: { ...list.query, month } });
   return (
     <Card
       title={`${month} 收款明细`}

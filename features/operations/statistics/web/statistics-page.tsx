@@ -16,12 +16,12 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { statisticsPages } from '../pages/statistics.pages.ts';
 import {
-  exportFigures,
-  type StatisticsResult,
-  getFigures,
+  exportStatistics,
   getRegionalParts,
+  getStatistics,
   STATISTICS_TOPIC_NAMES,
   STATISTICS_TOPICS,
+  type StatisticsResult,
   type StatisticsTopic,
 } from '../statistics.contract.ts';
 import { MissedSearchList } from './miss-list.tsx';
@@ -153,7 +153,7 @@ export default function StatisticsPage() {
   const topics = STATISTICS_TOPIC_NAMES.filter((name) => isWhole || getRegionalParts(name).length > 0);
   const { topic, by, from, to, today, set } = useSpan(topics);
   const span = { topic, by, from, to };
-  const found = useQuery(query(getFigures, { query: span }));
+  const found = useQuery(query(getStatistics, { query: span }));
   return (
     <>
       <PageHead
@@ -164,7 +164,7 @@ export default function StatisticsPage() {
           </>
         }
         actions={
-          <Button onClick={() => void downloadFile(exportFigures, { query: span })}>
+          <Button onClick={() => void downloadFile(exportStatistics, { query: span })}>
             <Icon name="download" />
             导出
           </Button>

@@ -1,10 +1,26 @@
 /** Roles: sets of rights that several operators share. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { flag, id, instant, keyword, optionalText, paging, region, requiredText, uuid } from '#platform/contract/fields.ts';
+import {
+  flag,
+  id,
+  instant,
+  keyword,
+  optionalText,
+  paging,
+  region,
+  requiredText,
+  uuid,
+} from '#platform/contract/fields.ts';
 import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { beyondOwnRights, lastFullOperator, OPERATOR_RIGHTS, belongsToEnterprise, ownAccountUnchangeable } from '../user-admin.contract.ts';
+import {
+  belongsToEnterprise,
+  beyondOwnRights,
+  lastFullOperator,
+  OPERATOR_RIGHTS,
+  ownAccountUnchangeable,
+} from '../user-admin.contract.ts';
 
 const TAG = '运营角色';
 /** Maximum number of roles of one operator. */

@@ -100,7 +100,7 @@ export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decisi
  */
 export const editOperatorRights = (
   context: OperatorContext,
-  { uuid, permissions }: InputOf<typeof contract.editRights>['body'],
+  { uuid, permissions }: InputOf<typeof contract.editOperatorRights>['body'],
 ) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
@@ -113,7 +113,8 @@ export const editOperatorRights = (
       ),
     );
     if (account.isOfEnterprise && wanted.length > 0) throw createApiError(contract.belongsToEnterprise);
-    if (account.isLastOperator && !wanted.includes(contract.FULL_RIGHTS)) throw createApiError(contract.lastFullOperator);
+    if (account.isLastOperator && !wanted.includes(contract.FULL_RIGHTS))
+      throw createApiError(contract.lastFullOperator);
     await repo.updateAccountPermissions(app.db, uuid, {
       roles: getMenuRoles(wanted),
       permissions: wanted,

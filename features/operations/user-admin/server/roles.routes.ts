@@ -30,5 +30,5 @@ export const roleRoutes: readonly BoundRoute[] = [
   handle(contract.addRole, ({ body }, context) => service.addRole(context, body)),
   handle(contract.editRole, ({ body }, context) => service.editRole(context, body)),
   handle(contract.removeRole, ({ params }, context) => service.removeRole(context, params.id)),
-  handle(contract.assignRoles, ({ body }, context) => service.assignRole(context, body)),
+  handle(contract.assignRoles, ({ body }, context) => service.assignRoles(context, body)),
 ];

@@ -11,7 +11,13 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import * as contract from '../contract/roles.ts';
-import { FULL_RIGHTS, lastFullOperator, OPERATOR_RIGHTS, belongsToEnterprise, ownAccountUnchangeable } from '../user-admin.contract.ts';
+import {
+  belongsToEnterprise,
+  FULL_RIGHTS,
+  lastFullOperator,
+  OPERATOR_RIGHTS,
+  ownAccountUnchangeable,
+} from '../user-admin.contract.ts';
 import { lockAccountRow } from './accounts.repo.ts';
 import { assertOwnRights, mergeRights, normaliseRights } from './operator-rights.ts';
 import * as repo from './roles.repo.ts';
@@ -206,7 +212,7 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
  * Assigns roles to an account.
  * @throws ApiError when it is the caller's own account, or no user with full rights would be left
  */
-export async function assignRole(
+export async function assignRoles(
   context: OperatorContext,
   { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.assignRoles>['body'],
 ): Promise<undefined> {

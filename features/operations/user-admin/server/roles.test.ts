@@ -9,7 +9,7 @@ import { grantsPermission } from '#domain/access/permission.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import * as contract from '../contract/roles.ts';
-import { editRights, getAccount, listAccounts, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
+import { editOperatorRights, getAccount, listAccounts, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
 
 let portal: TestPortal;
 let operator: string;
@@ -94,7 +94,7 @@ describe('a role', () => {
       (await portal.call(listAccounts, { query: { roleUuid } }, as())).rows.map((row) => [row.uuid, row.operatorRoles]);
     expect(await holders(uuid)).toEqual([[guest, [{ uuid, name: '示例审核', regions: null }]]]);
     expect([await holders(UNKNOWN), await holders('%')]).toEqual([[], []]);
-    await portal.call(editRights, { body: { uuid: guest, permissions: ['manage:price:*'] } }, as());
+    await portal.call(editOperatorRights, { body: { uuid: guest, permissions: ['manage:price:*'] } }, as());
     expect((await get(uuid)).holderCount).toBe(0);
     expect(await holders(uuid)).toEqual([]);
     await portal.call(contract.editRole, { body: { uuid, name: '示例审核', permissions: ['manage:link:*'] } }, as());

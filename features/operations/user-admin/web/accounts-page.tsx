@@ -24,7 +24,12 @@ import './accounts.css';
 export const meta: MetaFunction = () => [{ title: getTitle('用户管理') }];
 
 /** The actions on an account, each with its dialog. */
-const DIALOGS = { lock: LockAccountDialog, unlock: UnlockAccountDialog, rights: OperatorRightsDialog, role: AssignRolesDialog } as const;
+const DIALOGS = {
+  lock: LockAccountDialog,
+  unlock: UnlockAccountDialog,
+  rights: OperatorRightsDialog,
+  role: AssignRolesDialog,
+} as const;
 export type AccountRowAction = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [

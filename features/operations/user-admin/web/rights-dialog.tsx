@@ -4,7 +4,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { listRoles } from '../contract/roles.ts';
-import { editRights, getAccount, listAccounts } from '../user-admin.contract.ts';
+import { editOperatorRights, getAccount, listAccounts } from '../user-admin.contract.ts';
 import type { AccountDialogProps } from './account-dialogs.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
@@ -14,7 +14,7 @@ const Nothing = z.object({});
 export function OperatorRightsDialog({ account, onClose }: AccountDialogProps) {
   const { uuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(account.permissions);
-  const edit = useCommand(editRights, { stale: [listAccounts, getAccount, listRoles], quiet: true });
+  const edit = useCommand(editOperatorRights, { stale: [listAccounts, getAccount, listRoles], quiet: true });
   const submit = async () => {
     await edit.mutateAsync({ body: { uuid, permissions: [...ticked] } });
     toasts.show('success', '权限已保存，立即生效');

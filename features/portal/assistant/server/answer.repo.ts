@@ -58,7 +58,12 @@ export async function updateQuestionText(db: Db, uuid: string, question: string)
 }
 
 /** Saves the rating of an answer and returns whether the answer exists. Only the user who received an answer can rate it. */
-export async function saveAnswerRating(db: Db, uuid: string, userUuid: string | null, useful: boolean): Promise<boolean> {
+export async function saveAnswerRating(
+  db: Db,
+  uuid: string,
+  userUuid: string | null,
+  useful: boolean,
+): Promise<boolean> {
   const result = await db.query
     .updateTable('assistantAnswer')
     .set({ useful })

@@ -8,7 +8,7 @@ import { formatClosures, formatUnknownReform } from '#domain/assistant/reform.ts
 import { formatScopeBounds } from '#domain/assistant/scope-bounds.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { loadSynonymGroups, correctHomophones } from '#features/content/search/server/search.server-api.ts';
+import { correctHomophones, loadSynonymGroups } from '#features/content/search/server/search.server-api.ts';
 import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -16,12 +16,19 @@ import { getOwnTenantContext, type PublicContext } from '#platform/server/access
 import { getHosts } from '#platform/server/config/hosts.ts';
 import {
   type AnswerEvent,
-  ASSISTANT_ERRORS,
-  type askAssistant,
   type AnswerOutcome,
   type AnswerSource,
+  ASSISTANT_ERRORS,
+  type askAssistant,
 } from '../assistant.contract.ts';
-import { updateAnswerOutcome, updateQuestionText, listQuestionTimes, lockVisitor, saveAnswerRating, saveAnswer } from './answer.repo.ts';
+import {
+  listQuestionTimes,
+  lockVisitor,
+  saveAnswer,
+  saveAnswerRating,
+  updateAnswerOutcome,
+  updateQuestionText,
+} from './answer.repo.ts';
 import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
 import { getConsentRow } from './consent.repo.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
@@ -291,7 +298,11 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
   } finally {
     // Closing the panel also aborts the model.
     ending.abort();
-    await updateAnswerOutcome(app.db, uuid, { outcome: 'answered', mode, sources: composed.sources.map(({ key }) => key) });
+    await updateAnswerOutcome(app.db, uuid, {
+      outcome: 'answered',
+      mode,
+      sources: composed.sources.map(({ key }) => key),
+    });
   }
 }
 

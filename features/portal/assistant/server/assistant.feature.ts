@@ -2,7 +2,7 @@ import { CATALOGUE_JOBS } from '#features/evaluation/standard-releases/server/st
 import { CONTRADICTION_FINDER } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { createTodoSources, TODO_SOURCES } from '#features/work/todo/server/todo.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
 import { PLANNED_ACTION_SOURCES } from '#platform/server/planned-actions.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
@@ -21,7 +21,10 @@ export const assistantFeature = defineServerFeature({
     todo: TODO_SOURCES,
     planned: PLANNED_ACTION_SOURCES,
   },
-  provides: [provide(OPERATOR_QUEUES, withDeskPosition(50, UNANSWERED_QUESTIONS_BACKLOG)), provide(CATALOGUE_JOBS, [SYNC_PASSAGES_JOB])],
+  provides: [
+    provide(OPERATOR_QUEUES, withDeskPosition(50, UNANSWERED_QUESTIONS_BACKLOG)),
+    provide(CATALOGUE_JOBS, [SYNC_PASSAGES_JOB]),
+  ],
   routes: ({ law: { catalogue }, contradictions, todo, planned }) =>
     createAssistantRoutes({ catalogue, todo: createTodoSources(contradictions, catalogue, todo, planned) }),
   jobs: (app, { law, ...provided }) => registerAssistantJobs(app, law.catalogue, () => law.refresh(), provided),

@@ -4,19 +4,19 @@ import * as contract from '../assistant.contract.ts';
 import * as consent from '../contract/consent.ts';
 import * as unanswered from '../contract/unanswered.ts';
 import { createAssistant } from './ask.service.ts';
-import { editConsent, getConsent } from './consent.service.ts';
+import { getModelConsent, updateModelConsent } from './consent.service.ts';
 import type { RecordSources } from './records/record-answer.ts';
-import { listUnanswered, resolveUnanswered } from './unanswered.service.ts';
+import { listUnansweredQuestions, resolveUnansweredQuestion } from './unanswered.service.ts';
 
 export function createAssistantRoutes(records: RecordSources): readonly BoundRoute[] {
   const assistant = createAssistant(createStandardQueries(records.catalogue), records);
   return [
     handle(contract.getAssistantConfig, async (_input, context) => assistant.getConfig(context)),
     handle(contract.askAssistant, async ({ body }, context) => assistant.ask(context, body)),
-    handle(consent.getModelConsent, async (_input, context) => await getConsent(context)),
-    handle(consent.updateModelConsent, async ({ body }, context) => await editConsent(context, body.isGiven)),
-    handle(unanswered.listUnansweredQuestions, ({ query }, context) => listUnanswered(context, query)),
-    handle(unanswered.resolveUnansweredQuestion, ({ body }, context) => resolveUnanswered(context, body.uuid)),
+    handle(consent.getModelConsent, async (_input, context) => await getModelConsent(context)),
+    handle(consent.updateModelConsent, async ({ body }, context) => await updateModelConsent(context, body.isGiven)),
+    handle(unanswered.listUnansweredQuestions, ({ query }, context) => listUnansweredQuestions(context, query)),
+    handle(unanswered.resolveUnansweredQuestion, ({ body }, context) => resolveUnansweredQuestion(context, body.uuid)),
     handle(contract.rateAnswer, ({ body }, context) => assistant.rate(context, body)),
   ];
 }

@@ -7,7 +7,7 @@ import { parseRecordQuestion } from '#domain/assistant/record-question.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
-import { type AssistantEvaluation, evaluateAssistant, computeHitShare } from './testing/evaluate.ts';
+import { type AssistantEvaluation, computeHitShare, evaluateAssistant } from './testing/evaluate.ts';
 import { QUESTION_LISTS } from './testing/lists.ts';
 import { TUNING_QUESTIONS } from './testing/questions.ts';
 

@@ -1,13 +1,17 @@
 import type { Passage } from '#domain/assistant/passage.ts';
-import { enqueueNewsPassages, runIndexStep, syncContentIndex } from '#features/content/search/server/search.server-api.ts';
+import {
+  enqueueNewsPassages,
+  runIndexStep,
+  syncContentIndex,
+} from '#features/content/search/server/search.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { PassageSource } from '#platform/server/passages.ts';
 import {
   formatPassageRow,
+  listArticlePassageRows,
   listIndexedArticles,
   listOutdatedPassageKeys,
-  listArticlePassageRows,
   listStoredPassages,
   refreshPassageStatistics,
   removePassages,

@@ -20,7 +20,7 @@ export const UNANSWERED_QUESTIONS_BACKLOG: BacklogSource = {
   measure: ({ db }) => repo.countUnanswered(db),
 };
 
-export async function listUnanswered(
+export async function listUnansweredQuestions(
   { app }: OperatorContext,
   query: InputOf<typeof contract.listUnansweredQuestions>['query'],
 ) {
@@ -29,7 +29,7 @@ export async function listUnanswered(
 }
 
 /** @throws CallError 数据不存在 if the question is already answered or resolved */
-export async function resolveUnanswered(context: OperatorContext, uuid: string): Promise<undefined> {
+export async function resolveUnansweredQuestion(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
     const count = await repo.resolveUnansweredRows(app.db, uuid, now);

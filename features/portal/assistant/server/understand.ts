@@ -1,20 +1,24 @@
 import { loadFactsFile } from '#db/facts/load.ts';
-import { isSingleCharacterNoun, listColloquialWordings, removeFillerWords } from '#domain/assistant/colloquial-wordings.ts';
+import {
+  isSingleCharacterNoun,
+  listColloquialWordings,
+  removeFillerWords,
+} from '#domain/assistant/colloquial-wordings.ts';
 import { type QuestionGate, screenQuestion } from '#domain/assistant/gate.ts';
 import type { QueryWord } from '#domain/assistant/passage.ts';
 import { mergeFollowUpQuestion, type ParsedQuestion, readQuestion } from '#domain/assistant/reading.ts';
-import { isFragment, expandCommonNames } from '#domain/assistant/spoken.ts';
+import { expandCommonNames, isFragment } from '#domain/assistant/spoken.ts';
 import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { CONSTRUCTION_WORDS } from '#domain/search/field-words.ts';
 import { expandSynonyms } from '#domain/search/synonyms.ts';
 import { listMentionedDocuments, normaliseText } from '#domain/search/terms.ts';
-import { type QueryTerm, formatSearchQuery } from '#domain/search/vector.ts';
+import { formatSearchQuery, type QueryTerm } from '#domain/search/vector.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
+  buildPinyinIndex,
   getWordClass,
   isDictionaryWord,
-  buildPinyinIndex,
   loadSynonymGroups,
   splitCompoundWord,
   splitQuery,

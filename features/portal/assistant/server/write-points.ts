@@ -1,4 +1,4 @@
-import { validateSentence, createSentenceSplitter } from '#domain/assistant/check-answer.ts';
+import { createSentenceSplitter, validateSentence } from '#domain/assistant/check-answer.ts';
 import type { AnswerStatement } from '#domain/assistant/compose.ts';
 import type { Citable } from '#domain/assistant/passage.ts';
 import { computeSimilarity } from '#domain/assistant/sentences.ts';
@@ -42,7 +42,11 @@ function* quote(points: readonly AnswerStatement[], said: readonly AnswerStateme
 }
 
 /** Yields the statements of an answer, written by the model if there is one and its sources support them, else quoted from the sources. */
-export async function* writePoints(model: ModelPort | null, task: Task, log: Log): AsyncGenerator<StatementEvent, void> {
+export async function* writePoints(
+  model: ModelPort | null,
+  task: Task,
+  log: Log,
+): AsyncGenerator<StatementEvent, void> {
   const { points } = task.composed;
   if (model === null) {
     yield* quote(points, []);

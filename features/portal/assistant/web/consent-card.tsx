@@ -5,7 +5,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type ModelConsent, updateModelConsent, getModelConsent } from '../contract/consent.ts';
+import { getModelConsent, type ModelConsent, updateModelConsent } from '../contract/consent.ts';
 import './consent.css';
 
 /** Lets the owner allow or forbid that an external model formulates answers from the enterprise's records. */

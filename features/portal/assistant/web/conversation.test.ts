@@ -4,11 +4,11 @@ import {
   addAnswerEvent,
   type ConversationTurn,
   createConversationTurn,
+  formatTurnAsText,
   listAnsweredQuestions,
   readHistory,
   saveHistory,
   VISITOR_OWNER,
-  formatTurnAsText,
 } from './conversation.ts';
 
 const source = {
@@ -29,7 +29,8 @@ const EVENTS: readonly AnswerEvent[] = [
   { type: 'note', text: '模型暂时无法使用。' },
   { type: 'end', outcome: 'answered', mode: 'extract', followUps: ['那二级呢？'] },
 ];
-const answered = (id = 'a'): ConversationTurn => EVENTS.reduce(addAnswerEvent, createConversationTurn(id, '净资产要多少？'));
+const answered = (id = 'a'): ConversationTurn =>
+  EVENTS.reduce(addAnswerEvent, createConversationTurn(id, '净资产要多少？'));
 
 function storeOf(text: string | null): Storage {
   const kept = new Map<string, string>(text === null ? [] : [['assistant_history', text]]);

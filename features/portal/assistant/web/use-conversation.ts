@@ -10,8 +10,8 @@ import {
   addAnswerEvent,
   type ConversationTurn,
   createConversationTurn,
-  listAnsweredQuestions,
   isOwnHistory,
+  listAnsweredQuestions,
   readHistory,
   saveHistory,
   VISITOR_OWNER,
@@ -53,7 +53,8 @@ export function useConversation(): Conversation {
   const run = async (id: string, question: string, former: string[], signal: AbortSignal) => {
     try {
       const body = { question, former, prov: /^\d{6}$/.test(prov) ? prov : '' };
-      for await (const event of readEvents(askAssistant, { body }, signal)) change(id, (turn) => addAnswerEvent(turn, event));
+      for await (const event of readEvents(askAssistant, { body }, signal))
+        change(id, (turn) => addAnswerEvent(turn, event));
       change(id, (turn) => (turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn));
     } catch (reason) {
       const error = signal.aborted ? '已停止' : reason instanceof CallError ? reason.message : BROKEN;

@@ -1,4 +1,4 @@
-import { href, type FeaturePages } from '#domain/access/page.ts';
+import { type FeaturePages, href } from '#domain/access/page.ts';
 
 export const enterpriseGroupPages = {
   /** Beyond the specification: the enterprises of a user with several. Available without a selected enterprise, because the user selects one here. */

@@ -6,15 +6,18 @@ import { countOpenFilingsByEnterprise } from '#features/filing/filing/server/fil
 import { listOwnSessions } from '#features/identity/session/server/session.server-api.ts';
 import { getOverview } from '#features/work/overview/overview.contract.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
-import { countDueReminders, countDeficientQualifications } from '#features/work/reminders/server/reminders.server-api.ts';
+import {
+  countDeficientQualifications,
+  countDueReminders,
+} from '#features/work/reminders/server/reminders.server-api.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import { getPermission, type InputOf, type Page, type RouteSpec } from '#platform/contract/route.ts';
 import { getOwnTenantContextFor, isCallAllowed, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import {
-  type EnterpriseWithDueRecords,
   type EnterpriseOfGroup,
+  type EnterpriseWithDueRecords,
   type listGroupEnterprises,
   MAX_UNREAD_COUNT,
 } from '../enterprise-group.contract.ts';

@@ -13,7 +13,7 @@ import {
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { listLinks } from '#features/content/links/links.contract.ts';
 import { searchFilingEntries } from '#features/filing/filing-guide/filing-guide.contract.ts';
-import { SELECTED_PROVINCE_COOKIE, readCookie } from '#platform/web/cookies.ts';
+import { readCookie, SELECTED_PROVINCE_COOKIE } from '#platform/web/cookies.ts';
 import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 
 /** Number of days in the schedule of the home page. */

@@ -7,7 +7,7 @@ import { FilingGuide } from './filing-guide.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
 import { HomeLinks } from './home-links.tsx';
-import { type HomePart, Newest, HomePartSection, QuestionsAndLearning } from './newest.tsx';
+import { type HomePart, HomePartSection, Newest, QuestionsAndLearning } from './newest.tsx';
 import { Schedule } from './schedule.tsx';
 import { Showcase } from './showcase.tsx';
 import { StandardsDirectory } from './standards-directory.tsx';

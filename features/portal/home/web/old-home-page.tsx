@@ -66,7 +66,9 @@ const OWN_ENTRIES: typeof PUBLIC_ENTRIES = [
 /** The former layout of the home page (P-008), which is still available. */
 export default function OldHomePage() {
   const { pictures, news, notices, policies } = useLoaderData<typeof loader>();
-  const registered = listMenuLinks(useSite().pages, 'home.former').map(({ label, href: to = '' }) => [label, to] as const);
+  const registered = listMenuLinks(useSite().pages, 'home.former').map(
+    ({ label, href: to = '' }) => [label, to] as const,
+  );
   const entries = [...PUBLIC_ENTRIES, ...registered, ...OWN_ENTRIES];
   return (
     <div className="wrapper old-home">

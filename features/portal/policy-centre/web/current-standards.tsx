@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { type CurrentQualification, listCurrentQualifications } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import {
+  type CurrentQualification,
+  listCurrentQualifications,
+} from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { getEvaluationAddress, getLevelAddress } from '#features/standards/standards/web/standards.web-api.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PUSHED_POLICY_KINDS } from '#features/work/reminders/contract/policy-choice.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { type PolicyChange, getPushRow, savePushRow } from './push.repo.ts';
+import { getPushRow, type PolicyChange, savePushRow } from './push.repo.ts';
 
 export const POLICY_PUSH_JOB = 'policy-push.push';
 

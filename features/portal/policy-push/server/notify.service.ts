@@ -11,11 +11,11 @@ import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { getNextMorning } from '#platform/server/outbox/daily-limit.ts';
 import {
-  type PolicyChange,
   dequeueNews,
   listPolicyReaders,
   type NewsChannel,
   type NewsRow,
+  type PolicyChange,
   type PolicyReader,
 } from './push.repo.ts';
 import { appliesToRegion, isFollowedRegion } from './touch.ts';
@@ -28,7 +28,10 @@ const CHANGE_WORDS: Readonly<Record<PolicyChange, string>> = { new: '新发布',
 const getPath = ({ kind, articleUuid }: NewsRow): string => getArticleAddress(kind, articleUuid);
 
 /** Filters the news by the user's settings. A user without settings receives all news for the region of the enterprise. */
-export function filterSubscribedNews(who: Pick<PolicyReader, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
+export function filterSubscribedNews(
+  who: Pick<PolicyReader, 'kinds' | 'regions'>,
+  news: readonly NewsRow[],
+): NewsRow[] {
   return news.filter(({ kind, region, enterpriseRegion }) => {
     const { kinds, regions } = who;
     if (kinds && !kinds.includes(kind)) return false;
@@ -94,7 +97,8 @@ async function sendMail(
   );
 }
 
-const hasMail = (who: PolicyReader): who is PolicyReader & { mail: string } => who.mail !== null && who.byMail !== false;
+const hasMail = (who: PolicyReader): who is PolicyReader & { mail: string } =>
+  who.mail !== null && who.byMail !== false;
 
 /** Sends each user one message for all news of their enterprise, and at most one mail a day. */
 export async function notifyEnterprises(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestAccount, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount, type TestPortal } from '#apps/server/testing/portal.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';

@@ -7,9 +7,9 @@ import {
   listEnterprisesWithNews,
   listPolicyRecipients,
   lockNextPush,
-  updatePushProgress,
   type NewsChannel,
   type PushedArticle,
+  updatePushProgress,
 } from './push.repo.ts';
 import { listMatchReasons, type PushedPolicy } from './touch.ts';
 

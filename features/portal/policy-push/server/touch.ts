@@ -3,8 +3,8 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import {
   type CurrentCertificate,
-  findPolicySubjects,
   deriveEnterpriseTags,
+  findPolicySubjects,
 } from '#features/content/articles/server/articles.server-api.ts';
 
 /** The properties of a policy that determine the affected enterprises. */
@@ -79,7 +79,11 @@ function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentQualifi
  * Lists why a policy affects an enterprise; empty if it does not. A policy of another province affects no enterprise, unless a user
  * follows that province (gaps G-41).
  */
-export function listPolicyMatches(policy: PushedPolicy, enterprise: PolicyRecipient, todayOn: string): readonly Match[] {
+export function listPolicyMatches(
+  policy: PushedPolicy,
+  enterprise: PolicyRecipient,
+  todayOn: string,
+): readonly Match[] {
   const isHere = appliesToRegion(policy.region, enterprise.region);
   if (!isHere && !enterprise.followed.some((region) => isFollowedRegion(policy.region, region))) return [];
   const documents = [policy.docNumber, ...policy.amends].filter((number) => number !== null);

@@ -1,6 +1,6 @@
 import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { storeMalformedRows } from './malformed.service.ts';
 import { MALFORMED_BACKLOG } from './malformed-backlog.ts';

@@ -3,14 +3,20 @@ import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
 import { getSearchedNames } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { completeRows, mergeNested, type NestedFields, type PlainColumns, convertDocumentToColumns } from '#domain/records/values.ts';
+import {
+  completeRows,
+  convertDocumentToColumns,
+  mergeNested,
+  type NestedFields,
+  type PlainColumns,
+} from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import {
-  parseExactNumbers,
   listColumnNames,
   listColumnTypes,
+  parseExactNumbers,
   type SelectedColumns,
   toColumnValues,
 } from '#platform/server/db/column-types.ts';

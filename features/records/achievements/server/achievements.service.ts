@@ -10,7 +10,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { RecordChoice, ChoiceQuery } from '#platform/server/records/choices.ts';
+import type { ChoiceQuery, RecordChoice } from '#platform/server/records/choices.ts';
 import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../achievements.contract.ts';

@@ -28,7 +28,12 @@ import {
 } from '../achievements.contract.ts';
 import type { AchievementKind } from './achievement-kinds.ts';
 
-export const STALE_ACHIEVEMENT_CALLS = [listAchievements, listAchievementProblems, listPersonAchievements, getAchievement] as const;
+export const STALE_ACHIEVEMENT_CALLS = [
+  listAchievements,
+  listAchievementProblems,
+  listPersonAchievements,
+  getAchievement,
+] as const;
 
 type Values = Record<string, unknown>;
 

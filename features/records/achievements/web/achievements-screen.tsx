@@ -25,7 +25,7 @@ import {
 } from '../achievements.contract.ts';
 import { AchievementForm, STALE_ACHIEVEMENT_CALLS } from './achievement-form.tsx';
 import type { AchievementKind } from './achievement-kinds.ts';
-import { AchievementItem, getAchievementColumns, type AchievementRowActions } from './achievement-rows.tsx';
+import { AchievementItem, type AchievementRowActions, getAchievementColumns } from './achievement-rows.tsx';
 import './achievements.css';
 
 type Open = { readonly kind: 'edit'; readonly row: AchievementRow } | { readonly kind: 'new' } | null;
@@ -100,7 +100,9 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
         label={`${setup.title}列表`}
         filters={{
           search: '人员或项目名称',
-          choices: [{ name: 'role', all: '全部职务', options: PERSON_PROJECT_ROLES.map((value) => ({ value, label: value })) }],
+          choices: [
+            { name: 'role', all: '全部职务', options: PERSON_PROJECT_ROLES.map((value) => ({ value, label: value })) },
+          ],
           tools: <ExportList call={exportAchievements} filters={{ ...list.query, personKind: setup.kind }} />,
         }}
         subject="业绩"

@@ -1,7 +1,7 @@
 import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { BULK_CALLS, BULK_KINDS } from '../bulk-edit.contract.ts';
-import { COMPLETE_CALLS, confirmPlaces, COMPLETED_KINDS } from '../complete-people.contract.ts';
+import { COMPLETE_CALLS, COMPLETED_KINDS, confirmPlaces } from '../complete-people.contract.ts';
 import { applyBulkEdit, type BulkTargets, previewBulkEdit, undoBulkEdit } from './bulk-edit.service.ts';
 import { completePeople, confirmRegistrationPlaces, listIncompletePeople } from './complete-people.service.ts';
 

@@ -37,7 +37,11 @@ const KINDS: Readonly<
 > = {
   register: {
     add: () =>
-      portal.call(addRegister, { body: { name: '示例甲', idNo: createCitizenId('1985-03-07', (serial += 1)) } }, { token }),
+      portal.call(
+        addRegister,
+        { body: { name: '示例甲', idNo: createCitizenId('1985-03-07', (serial += 1)) } },
+        { token },
+      ),
     read: (id) => portal.call(getRegister, { params: { id } }, { token }),
     field: 'education',
     values: ['大专', '本科'],

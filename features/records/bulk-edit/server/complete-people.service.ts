@@ -1,4 +1,4 @@
-import { listCurrentEmployees, type CurrentEmployee } from '#features/records/personnel/server/personnel.server-api.ts';
+import { type CurrentEmployee, listCurrentEmployees } from '#features/records/personnel/server/personnel.server-api.ts';
 import { ApiError, createApiError, createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -14,7 +14,7 @@ import {
   registrationContradicted,
 } from '../complete-people.contract.ts';
 import { addBulkEdit, type EditedRecord } from './bulk-edit.repo.ts';
-import { formatRecordNames, BULK_EDIT_UNDO_MS, SEVERAL_FIELDS } from './bulk-edit.service.ts';
+import { BULK_EDIT_UNDO_MS, formatRecordNames, SEVERAL_FIELDS } from './bulk-edit.service.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Change {
@@ -192,7 +192,8 @@ export async function confirmRegistrationPlaces(
   return await context.app.db.transaction(async () => {
     const people = await readPeople(context, 'register', wanted);
     const refused = [...people.values()].filter((person) => !isOpen(person) || findContradiction(person) !== null);
-    if (refused.length > 0) throw createApiError(registrationContradicted, { names: formatRecordNames(refused.map(({ row }) => row)) });
+    if (refused.length > 0)
+      throw createApiError(registrationContradicted, { names: formatRecordNames(refused.map(({ row }) => row)) });
     const listPapers = ({ registrations }: CurrentEmployee) =>
       registrations.map(({ personUuid: _person, ...registration }) => registration);
     const changes = wanted.flatMap((one): Change[] => {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Category } from '#domain/records/certificate.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { getSearchedNames, type FieldNameOf } from '#domain/records/field.ts';
+import { type FieldNameOf, getSearchedNames } from '#domain/records/field.ts';
 import type { PlainColumns } from '#domain/records/values.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
@@ -199,7 +199,12 @@ export async function editCertificateRow(
 }
 
 /** Increments the revision of a certificate when its items change, so that an edit based on the previous state is rejected. */
-export async function incrementCertificateRevision(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
+export async function incrementCertificateRevision(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  now: Date,
+): Promise<void> {
   await updateTenantRow(db, scope, 'certificate', uuid, {}, now);
 }
 

@@ -1,7 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../certificates.contract.ts';
-import { CERTIFICATE_SHEET, CERTIFICATE_ITEM_SHEET } from './certificate-sheets.ts';
+import { CERTIFICATE_ITEM_SHEET, CERTIFICATE_SHEET } from './certificate-sheets.ts';
 import {
   createCertificate,
   editCertificate,

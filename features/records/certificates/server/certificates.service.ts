@@ -21,21 +21,21 @@ import {
   staleCertificate,
   type ValidityFilter,
 } from '../certificates.contract.ts';
-import { validateCertificateDates, getDeclaredStatus, getCertificateStatus } from '../contract/rules.ts';
+import { getCertificateStatus, getDeclaredStatus, validateCertificateDates } from '../contract/rules.ts';
 import {
   addCertificateRow,
   type CertificateRow,
   type CertificateValues,
+  countByExpiryDate,
   editCertificateRow,
   getCertificateRow,
   listCertificateRows,
-  countByExpiryDate,
   listIssuers,
   removeCertificateRows,
 } from './certificate.repo.ts';
 import { reportDuplicateNumber, throwFieldErrors } from './errors.ts';
-import { countItems, listItemRows, listCertificateLevels } from './item.repo.ts';
-import { validateItems, replaceItems, serialiseItem } from './items.service.ts';
+import { countItems, listCertificateLevels, listItemRows } from './item.repo.ts';
+import { replaceItems, serialiseItem, validateItems } from './items.service.ts';
 import type { Standards } from './standards.ts';
 
 export function formatCertificate(row: CertificateRow, todayOn: string): Certificate {
@@ -154,7 +154,10 @@ export async function createCertificate(
 ): Promise<ResultOf<typeof contract.createCertificate>> {
   const { app, now, scope } = context;
   const values = merge(given, null);
-  throwFieldErrors([...validateCertificateDates(values, toShanghaiDay(now)), ...validateItems(standards, items, values.category)]);
+  throwFieldErrors([
+    ...validateCertificateDates(values, toShanghaiDay(now)),
+    ...validateItems(standards, items, values.category),
+  ]);
   const uuid = app.random.uuid();
   await reportDuplicateNumber(
     () =>
@@ -183,7 +186,10 @@ export async function editCertificate(
     if (revision !== undefined && revision !== before.revision) throw createApiError(staleCertificate);
     const values = merge(given, before);
     const held = items ?? (given.category === undefined ? [] : await listItemRows(app.db, scope, [before.uuid]));
-    throwFieldErrors([...validateCertificateDates(values, toShanghaiDay(now)), ...validateItems(standards, held, values.category)]);
+    throwFieldErrors([
+      ...validateCertificateDates(values, toShanghaiDay(now)),
+      ...validateItems(standards, held, values.category),
+    ]);
     const saved = await editCertificateRow(app.db, scope, { uuid: before.uuid, now, values });
     if (items) await replaceItems(context, standards, before.uuid, items);
     await removeDraft(context, { bizType: 'zzzs', bizUuid: before.uuid });

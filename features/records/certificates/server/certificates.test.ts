@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestAccount, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import * as contract from '../certificates.contract.ts';

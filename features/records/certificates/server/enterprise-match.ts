@@ -1,6 +1,6 @@
 import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { convertRowToDocument, convertDocumentToColumns } from '#domain/records/values.ts';
+import { convertDocumentToColumns, convertRowToDocument } from '#domain/records/values.ts';
 import { createLookupTable } from '#domain/text/table.ts';
 import { createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { DeclaredStatus } from '../contract/rules.ts';

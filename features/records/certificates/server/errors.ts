@@ -1,6 +1,6 @@
 import { type ApiError, createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { certificateNumberTaken, certificateItemTaken } from '../certificates.contract.ts';
+import { certificateItemTaken, certificateNumberTaken } from '../certificates.contract.ts';
 
 export function createFieldErrors(fields: readonly FieldError[]): ApiError {
   const first = fields[0]?.message ?? '';
@@ -21,10 +21,18 @@ export async function reportDuplicateNumber<T>(work: () => Promise<T>, itemPath 
     return await work();
   } catch (error) {
     if (isUniqueViolation(error, 'certificate_no')) {
-      throw createApiError(certificateNumberTaken, {}, { fields: [{ path: 'certNo', message: certificateNumberTaken.text }] });
+      throw createApiError(
+        certificateNumberTaken,
+        {},
+        { fields: [{ path: 'certNo', message: certificateNumberTaken.text }] },
+      );
     }
     if (isUniqueViolation(error, 'certificate_item_once')) {
-      throw createApiError(certificateItemTaken, {}, { fields: [{ path: itemPath, message: certificateItemTaken.text }] });
+      throw createApiError(
+        certificateItemTaken,
+        {},
+        { fields: [{ path: itemPath, message: certificateItemTaken.text }] },
+      );
     }
     throw error;
   }

@@ -11,7 +11,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../certificates.contract.ts';
 import { type Item, staleCertificate } from '../certificates.contract.ts';
 import type { ItemInput, NestedItem } from '../contract/fields.ts';
-import { getDeclaredStatus, getCertificateStatus } from '../contract/rules.ts';
+import { getCertificateStatus, getDeclaredStatus } from '../contract/rules.ts';
 import { type CertificateRow, getCertificateRow, incrementCertificateRevision } from './certificate.repo.ts';
 import { createFieldErrors, reportDuplicateNumber, throwFieldErrors } from './errors.ts';
 import {
@@ -23,7 +23,7 @@ import {
   listItemRows,
   removeItemRows,
 } from './item.repo.ts';
-import { validateItemStandard, getStandardCode, type Standards } from './standards.ts';
+import { getStandardCode, type Standards, validateItemStandard } from './standards.ts';
 
 type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 
@@ -43,7 +43,11 @@ interface Checked {
 }
 
 /** Lists the errors of the items in a certificate's form: unknown standards and levels, and duplicate items. */
-export function validateItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldError[] {
+export function validateItems(
+  standards: Standards,
+  items: readonly Checked[],
+  category: Category | null,
+): FieldError[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const path = `items.${index}.`;

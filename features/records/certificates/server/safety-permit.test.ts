@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { editEnterprise, getEnterprise, listEnterpriseChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import {
+  editEnterprise,
+  getEnterprise,
+  listEnterpriseChanges,
+} from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { getOverview } from '#features/work/overview/overview.contract.ts';
 import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';

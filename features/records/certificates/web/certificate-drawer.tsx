@@ -46,7 +46,10 @@ function ItemCard({ item, parent, today }: { readonly item: Item; readonly paren
         <b>
           {item.itemName} {item.level}
         </b>
-        <CertificateStatusTag record={{ status: item.status, validEnd: item.validEnd ?? parent.validEnd }} today={today} />
+        <CertificateStatusTag
+          record={{ status: item.status, validEnd: item.validEnd ?? parent.validEnd }}
+          today={today}
+        />
       </div>
       <p className="text-3 small">{facts.join('，')}</p>
       {item.scope && <p className="text-2">{item.scope}</p>}

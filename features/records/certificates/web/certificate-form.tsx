@@ -1,4 +1,9 @@
-import { CERTIFICATE_CATEGORIES, CERTIFICATE_CATEGORY_LABELS, type Category, certificate } from '#domain/records/certificate.ts';
+import {
+  type Category,
+  CERTIFICATE_CATEGORIES,
+  CERTIFICATE_CATEGORY_LABELS,
+  certificate,
+} from '#domain/records/certificate.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { RecordStatus } from '#domain/records/record-status.ts';
 import { createFieldFormatters } from '#domain/records/words.ts';

@@ -66,7 +66,11 @@ function Actions({ row, actions }: RowProps) {
   );
 }
 
-export function getCertificateColumns(today: string, actions: CertificateRowActions, list: ListState): DataTableColumns<CertificateRow> {
+export function getCertificateColumns(
+  today: string,
+  actions: CertificateRowActions,
+  list: ListState,
+): DataTableColumns<CertificateRow> {
   return [
     { title: '证书名称 / 编号', width: 290, render: (_value, row) => <Name row={row} actions={actions} /> },
     { title: '等级', width: 110, render: (_value, row) => levelsText(row) },

@@ -6,8 +6,8 @@ import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
   NewRecordButton,
-  RecordOverlays,
   type RecordListState,
+  RecordOverlays,
   useRecordListState,
 } from '#platform/web/console/record-screen.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -33,7 +33,7 @@ import {
 } from '../certificates.contract.ts';
 import { CertificateBody } from './certificate-drawer.tsx';
 import { CertificateForm } from './certificate-form.tsx';
-import { CertificateItem, getCertificateColumns, type CertificateRowActions } from './certificate-rows.tsx';
+import { CertificateItem, type CertificateRowActions, getCertificateColumns } from './certificate-rows.tsx';
 import './certificates.css';
 import { buildCertificateStripItems } from './strip-items.ts';
 

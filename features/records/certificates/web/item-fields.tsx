@@ -10,7 +10,7 @@ import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { MAX_CERTIFICATE_ITEMS } from '../contract/fields.ts';
-import { listStandardLevels, groupStandards, type StandardGroup } from './standard-options.ts';
+import { groupStandards, listStandardLevels, type StandardGroup } from './standard-options.ts';
 
 /** Fields of an item without name and status: the name is derived from the standard, the status from the certificate. */
 const NAMES = arrangeFields(certificateItem, {

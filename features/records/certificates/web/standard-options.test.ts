@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listStandardLevels, groupStandards, canHaveItems, type StandardChoice } from './standard-options.ts';
+import { canHaveItems, groupStandards, listStandardLevels, type StandardChoice } from './standard-options.ts';
 
 const standard = (code: string, more: Partial<StandardChoice> = {}): StandardChoice => ({
   code,

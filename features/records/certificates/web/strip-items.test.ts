@@ -14,7 +14,12 @@ describe('strip above the certificates', () => {
   });
 
   it('keeps a chosen state in sight when its last one is gone', () => {
-    expect(buildCertificateStripItems(COUNTS, 'expired', AT).map((item) => item.key)).toEqual(['', 'expired', 'due7', 'valid']);
+    expect(buildCertificateStripItems(COUNTS, 'expired', AT).map((item) => item.key)).toEqual([
+      '',
+      'expired',
+      'due7',
+      'valid',
+    ]);
   });
 
   it('links keep the other filters and go to the first page', () => {

@@ -6,5 +6,8 @@ type Counts = Readonly<Record<ValidityFilter, number>> & { readonly total: numbe
 const WITHDRAWN = { key: 'withdrawn', words: '已撤销或注销', look: 'notAssessed' } as const;
 
 /** Builds the filter strip with the counts above the list of certificates. */
-export const buildCertificateStripItems = (counts: Counts, active: string, place: ListAddress): readonly StatusStripItem[] =>
-  buildValidityItems(counts, active, place, WITHDRAWN);
+export const buildCertificateStripItems = (
+  counts: Counts,
+  active: string,
+  place: ListAddress,
+): readonly StatusStripItem[] => buildValidityItems(counts, active, place, WITHDRAWN);

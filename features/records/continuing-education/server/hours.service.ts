@@ -39,7 +39,10 @@ const SAME_PERIOD_DAYS = 366;
 const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
   periodEnd !== null && endOn !== null && countDaysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
 
-export function computeHoursStatus({ entered, credits }: EnterpriseHours, paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>) {
+export function computeHoursStatus(
+  { entered, credits }: EnterpriseHours,
+  paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>,
+) {
   const row = entered.get(paper.uuid ?? '');
   const own = (credits.get(paper.uuid ?? '') ?? []).map((one) => ({
     ...one,

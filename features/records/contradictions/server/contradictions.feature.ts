@@ -7,7 +7,9 @@ import { createContradictionFinder } from './contradictions.service.ts';
 export const contradictionsFeature = defineServerFeature({
   name: 'contradictions',
   provides: [
-    provideFrom(CONTRADICTION_FINDER, { law: STANDARDS_CATALOGUE }, ({ law }) => createContradictionFinder(law.catalogue)),
+    provideFrom(CONTRADICTION_FINDER, { law: STANDARDS_CATALOGUE }, ({ law }) =>
+      createContradictionFinder(law.catalogue),
+    ),
     provideFrom(PROJECT_CONTRADICTIONS, { found: CONTRADICTION_FINDER }, ({ found }) => found),
   ],
 });

@@ -1,5 +1,9 @@
 import type { Contradiction, ProjectRelatedRecords } from '#domain/contradictions/contradiction.ts';
-import { findPersonContradictions, findProjectContradictions, getProjectRelatedRecords } from '#domain/contradictions/find.ts';
+import {
+  findPersonContradictions,
+  findProjectContradictions,
+  getProjectRelatedRecords,
+} from '#domain/contradictions/find.ts';
 import { createScopeLimitLookup } from '#domain/contradictions/level-limits.ts';
 import { createReachEvaluator } from '#domain/contradictions/level-reach.ts';
 import { createDisputeFilter, type DisputeFilter } from '#domain/enterprise/disputes.ts';
@@ -14,7 +18,7 @@ import type { App } from '#platform/server/app.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import { createProjectIndex, type ProjectIndex, updateProjectIndex } from './project-index.ts';
-import { readProjectVersions, loadComparedRecords, type StoredComparedRecords } from './surroundings.repo.ts';
+import { loadComparedRecords, readProjectVersions, type StoredComparedRecords } from './surroundings.repo.ts';
 
 interface Context extends Pick<MemberContext, 'scope' | 'now'> {
   readonly app: Pick<App, 'db' | 'cipher'>;

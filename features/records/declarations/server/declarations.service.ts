@@ -11,10 +11,12 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import * as contract from '../declarations.contract.ts';
 import * as repo from './declarations.repo.ts';
-import { validateRequirementStatement, type Standards } from './statements.ts';
+import { type Standards, validateRequirementStatement } from './statements.ts';
 
 const KIND_LABELS: ReadonlyMap<string, string> = new Map(
-  contract.DECLARATION_KINDS.flatMap(({ value, label }) => listDeclarationKindNames(value).map((name) => [name, label] as const)),
+  contract.DECLARATION_KINDS.flatMap(({ value, label }) =>
+    listDeclarationKindNames(value).map((name) => [name, label] as const),
+  ),
 );
 
 const presentEquipment = (row: repo.StoredEquipment): contract.EquipmentRow => ({

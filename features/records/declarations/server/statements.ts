@@ -16,7 +16,10 @@ interface Statement {
  * Validates that a statement about one requirement (逐条确认) refers to an existing requirement of the standards, because no report could use
  * it otherwise. Other kinds of declaration refer to no requirement.
  */
-export function validateRequirementStatement(standards: Standards, { kind, standardCode, level, text }: Statement): FieldError[] {
+export function validateRequirementStatement(
+  standards: Standards,
+  { kind, standardCode, level, text }: Statement,
+): FieldError[] {
   if (kind !== 'requirement') return [];
   if (text === null || text === '') return [{ path: 'text', message: '逐条确认请在说明中填写指标的原文' }];
   const standard = standardCode === null ? null : standards.byCode(standardCode);

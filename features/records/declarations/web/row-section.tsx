@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecordSpec } from '#domain/records/field.ts';
-import { getFieldSpec, formatFieldValue } from '#domain/records/words.ts';
+import { formatFieldValue, getFieldSpec } from '#domain/records/words.ts';
 import { HistoryLink } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page } from '#platform/contract/route.ts';

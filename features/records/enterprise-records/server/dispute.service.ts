@@ -1,8 +1,8 @@
 /** Use cases of disputed facts. The disputed values are read from the enterprise document and shown with the reason. */
 import {
   DISPUTABLE_RECORD_KINDS,
-  type DisputableRecordKind,
   type DisputableRecord,
+  type DisputableRecordKind,
   listDisputableFields,
   listDisputableRecords,
 } from '#domain/enterprise/disputes.ts';
@@ -36,7 +36,11 @@ function assertEdit({ session }: MemberContext, of: DisputableRecordKind): void 
  * Reads the records whose facts can be disputed.
  * @throws ApiError 404
  */
-async function findRecords(context: MemberContext, of: DisputableRecordKind, uuid: string): Promise<readonly DisputableRecord[]> {
+async function findRecords(
+  context: MemberContext,
+  of: DisputableRecordKind,
+  uuid: string,
+): Promise<readonly DisputableRecord[]> {
   const { app, scope } = context;
   const wanted = uuid.toLowerCase();
   const { enterprise } = await getEnterpriseDocument(app, scope);

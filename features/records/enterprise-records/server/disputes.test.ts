@@ -172,7 +172,11 @@ describe('what is refused', () => {
     expect(await getFailure(dispute({ field: 'entName' }))).toMatchObject({ code: 400, fields: [{ path: 'field' }] });
     expect(await getFailure(dispute({ field: '__proto__' }))).toMatchObject({ code: 400 });
     expect(await getFailure(dispute({ reason: ' ' }))).toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
-    const facts = await portal.call(contract.listDisputableFacts, { query: { of: 'enterprise', uuid: ent } }, { token });
+    const facts = await portal.call(
+      contract.listDisputableFacts,
+      { query: { of: 'enterprise', uuid: ent } },
+      { token },
+    );
     const known = new Set(facts[0]?.facts.map(({ field }) => field));
     expect(known.has('netAssets')).toBe(true);
     await portal.app.db.sql('update enterprise set biz_scope = null where uuid = $1', [ent]);

@@ -103,7 +103,11 @@ export async function getEnterpriseDocument(
 /** Cache keyed by the source document; an entry is kept while that document is referenced. */
 const counted = new WeakMap<RecordedEnterprise, Promise<VersionedEnterpriseDocument>>();
 
-async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise): Promise<VersionedEnterpriseDocument> {
+async function countEnterprise({
+  enterprise,
+  key,
+  disputed,
+}: RecordedEnterprise): Promise<VersionedEnterpriseDocument> {
   return {
     enterprise: await freezeCooperatively(omitDisputed(enterprise, disputed)),
     key: `${key} without disputed facts`,

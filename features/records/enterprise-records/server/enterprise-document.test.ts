@@ -4,7 +4,7 @@ import { createJobTenantContext, createSessionTenantContext } from '#platform/se
 import { createCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { getEnterpriseDocument, computeDocumentChecksum } from './enterprise-records.server-api.ts';
+import { computeDocumentChecksum, getEnterpriseDocument } from './enterprise-records.server-api.ts';
 
 const sent: string[] = [];
 const cipher = createCipher(Buffer.alloc(32, 7).toString('base64'));

@@ -1,7 +1,7 @@
 /** Public API of the enterprise records module: the whole enterprise as one document. */
 export {
-  getEnterpriseWithoutDisputedFacts,
-  getEnterpriseDocument,
   computeDocumentChecksum,
+  getEnterpriseDocument,
+  getEnterpriseWithoutDisputedFacts,
   type VersionedEnterpriseDocument,
 } from './enterprise-document.service.ts';

@@ -14,7 +14,7 @@ import { decryptEnterprise, decryptRecords, encryptEnterprise } from './payload.
 import { getBatch, replanBatch } from './preview.service.ts';
 import { IMPORT_STATUS_REASONS } from './reasons.ts';
 import { parseEnterpriseRecord, stageRecords } from './save-records.ts';
-import { openStage, type ImportStage } from './staging.repo.ts';
+import { type ImportStage, openStage } from './staging.repo.ts';
 import {
   type ChangedRecord,
   commitAllStagedTables,
@@ -30,8 +30,10 @@ const getCount = ({ counts }: Claimed, state: 'new' | 'changed' | 'faulty'): num
   counts.reduce((sum, count) => sum + count[state], 0);
 
 function checkApplicable(batch: Claimed, mode: 'all' | 'good'): void {
-  if (batch.status !== 'ready') throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
-  if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.importHasErrors, { count: batch.faultCount });
+  if (batch.status !== 'ready')
+    throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
+  if (mode === 'all' && batch.faultCount > 0)
+    throw createApiError(contract.importHasErrors, { count: batch.faultCount });
   if (getCount(batch, 'new') + getCount(batch, 'changed') === 0) throw createApiError(contract.nothingToImport);
 }
 
@@ -127,13 +129,15 @@ async function apply(context: MemberContext, { id, mode }: Applying): Promise<co
       const stage = await openStage(db, scope, id);
       const enterprise = await stageParts(context, stage);
       await lockEnterprise(db, scope.entUuid);
-      if ((await getEnterpriseDataVersion(db, scope)) !== batch.fingerprint) throw createApiError(contract.recordsChangedSincePreview);
+      if ((await getEnterpriseDataVersion(db, scope)) !== batch.fingerprint)
+        throw createApiError(contract.recordsChangedSincePreview);
       await commitAllStagedTables(stage);
       await finish(context, batch, mode, enterprise);
     });
   } catch (error) {
     await editBatch(db, scope, id, { status: 'ready' }, app.clock.now());
-    if (error instanceof ApiError && error.fault === contract.recordsChangedSincePreview) await replanBatch(context, id);
+    if (error instanceof ApiError && error.fault === contract.recordsChangedSincePreview)
+      await replanBatch(context, id);
     throw error;
   }
   await analyzeTables(db, await listTablesToAnalyse(db, scope, id));
@@ -169,7 +173,8 @@ async function undo(context: MemberContext, id: string): Promise<contract.Import
     const batch = await claimBatch(db, scope, id);
     if (!batch) throw createNotFoundError();
     if (batch.status === 'undone') return;
-    if (batch.status !== 'applied') throw createApiError(contract.importCannotBeUndone, { reason: IMPORT_STATUS_REASONS[batch.status] });
+    if (batch.status !== 'applied')
+      throw createApiError(contract.importCannotBeUndone, { reason: IMPORT_STATUS_REASONS[batch.status] });
     const changed = await listRecordsChangedSinceImport(db, scope, id, MAX_NAMED);
     if (changed.total > 0)
       throw createApiError(contract.importCannotBeUndone, { reason: describeChanged(changed.records, changed.total) });

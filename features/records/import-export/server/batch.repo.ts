@@ -3,7 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { lockEnterprise, acquireTransactionLock, tryAcquireTransactionLock } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock, lockEnterprise, tryAcquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import type { SheetLayout } from './workbook/layout.ts';
 

@@ -96,7 +96,9 @@ describe('a heading that joins the words of a registration', () => {
       ['示例甲', createSampleIdNumber(1), cell],
     ]);
     expect(asked).toEqual([expect.stringContaining(message)]);
-    for (const { regNo, specialty, validEnd } of records('注册人员').flatMap((one) => one.registrations as PlainRecord[]))
+    for (const { regNo, specialty, validEnd } of records('注册人员').flatMap(
+      (one) => one.registrations as PlainRecord[],
+    ))
       expect([regNo ?? '', specialty ?? '', validEnd ?? '']).toEqual(['', '', '']);
   });
 

@@ -20,7 +20,8 @@ async function claim({ app, scope }: MemberContext, id: string): Promise<string>
     const batch = await claimBatch(app.db, scope, id);
     if (!batch) throw createNotFoundError();
     const payload = batch.status === 'ready' ? await getBatchPayload(app.db, scope, id) : null;
-    if (payload === null) throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
+    if (payload === null)
+      throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
     await editBatch(app.db, scope, id, { status: 'reading' }, app.clock.now());
     return payload;
   });
@@ -41,7 +42,8 @@ export async function correctBatch(
   } catch (error) {
     // Without a fingerprint the batch is compared again before it is applied, even if this attempt stored some of its parts.
     await editBatch(app.db, scope, id, { status: 'ready', fingerprint: null }, app.clock.now());
-    if (error instanceof RejectedFileError) throw createApiError(contract.importCorrectionRejected, { reason: error.message });
+    if (error instanceof RejectedFileError)
+      throw createApiError(contract.importCorrectionRejected, { reason: error.message });
     throw error;
   }
   return await getBatch(context, id);

@@ -59,7 +59,11 @@ describe('faults of a file are corrected in the table', () => {
     expect((await apply(batch.id)).result).toEqual({ added: 3, changed: 0, skipped: 0 });
     const after = await enterprise();
     const person = after.registeredPeople.find(({ name }) => name === '示例改正甲');
-    expect(person).toMatchObject({ idNo: createSampleIdNumber(8), education: '本科', registrations: [{ validEnd: '2027-02-28' }] });
+    expect(person).toMatchObject({
+      idNo: createSampleIdNumber(8),
+      education: '本科',
+      registrations: [{ validEnd: '2027-02-28' }],
+    });
     expect(after.equipment).toMatchObject([{ name: '示例改正塔吊', count: 2 }]);
     expect(after.projects).toMatchObject([{ projectNo: 'C1', managerUuid: person?.uuid }]);
     await portal.call(contract.undoImport, { body: { id: batch.id } }, { token });

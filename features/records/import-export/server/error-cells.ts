@@ -1,8 +1,8 @@
 import { looksLikeIdNumber, maskIdNumber } from './merge/keys.ts';
 import { isMaskedId } from './workbook/cells.ts';
-import type { SheetColumn, DocumentSection } from './workbook/column.ts';
-import { findSheetColumn, findRowByPosition, indexRowsByPosition } from './workbook/correct.ts';
-import type { ImportError, IncomingFile, IncomingChild, IncomingRecord } from './workbook/incoming.ts';
+import type { DocumentSection, SheetColumn } from './workbook/column.ts';
+import { findRowByPosition, findSheetColumn, indexRowsByPosition } from './workbook/correct.ts';
+import type { ImportError, IncomingChild, IncomingFile, IncomingRecord } from './workbook/incoming.ts';
 import { getRowCells } from './workbook/row-cells.ts';
 import { WORKBOOK_SHEETS } from './workbook/sheets.ts';
 
@@ -47,7 +47,8 @@ export function listErrorCells(incoming: IncomingFile, errors: readonly ImportEr
     if (!row || !column) return null;
     const value = getRowCells(row)[column.label] ?? '';
     const isMasked =
-      value !== '' && (column.kind === 'citizenId' ? !isMaskedId(value) : looksLikeIdNumber(value) && column.kind === 'person');
+      value !== '' &&
+      (column.kind === 'citizenId' ? !isMaskedId(value) : looksLikeIdNumber(value) && column.kind === 'person');
     return {
       column: column.label,
       value: isMasked ? maskIdNumber(value) : value,

@@ -11,7 +11,7 @@ import * as contract from '../import-export.contract.ts';
 import { maskPerson, streamEnterpriseJson } from './enterprise-json.ts';
 import { runFileTask } from './tasks.ts';
 import { listSections } from './workbook/enterprise-rows.ts';
-import { WORKBOOK_SHEETS, selectSheets } from './workbook/sheets.ts';
+import { selectSheets, WORKBOOK_SHEETS } from './workbook/sheets.ts';
 
 interface ExportQuery {
   readonly full?: boolean | undefined;
@@ -81,7 +81,11 @@ export async function exportWorkbook(
     { kind: 'workbook', full, sheets },
     { owner: context.scope.entUuid, enterprise: chosen, isApart: isLarge(chosen) },
   );
-  return { filename: getName(enterprise, sheets?.[0] ?? '企业数据', context.now, 'xlsx'), mime: contract.XLSX_MIME_TYPE, bytes };
+  return {
+    filename: getName(enterprise, sheets?.[0] ?? '企业数据', context.now, 'xlsx'),
+    mime: contract.XLSX_MIME_TYPE,
+    bytes,
+  };
 }
 
 export const maskPeople = (enterprise: EnterpriseDocument): EnterpriseDocument => ({

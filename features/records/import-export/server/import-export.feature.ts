@@ -20,6 +20,8 @@ export const importExportFeature = defineServerFeature({
   jobs: (app) => {
     registerArchiveJobs(app);
     app.jobs.register('exchange.remove-old', '清理旧的导入记录', () => removeOldBatches(app), { cron: '55 3 * * *' });
-    app.jobs.register('exchange.settle', '收尾中断的导入', () => recoverInterruptedImports(app), { cron: '*/5 * * * *' });
+    app.jobs.register('exchange.settle', '收尾中断的导入', () => recoverInterruptedImports(app), {
+      cron: '*/5 * * * *',
+    });
   },
 });

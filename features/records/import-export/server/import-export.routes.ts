@@ -12,7 +12,13 @@ import {
   listBatchRecords,
   previewImport,
 } from './preview.service.ts';
-import { listApplyChangeKinds, listUndoChangeKinds, previewApply, previewRestoredFiles, previewUndo } from './preview-changes.ts';
+import {
+  listApplyChangeKinds,
+  listUndoChangeKinds,
+  previewApply,
+  previewRestoredFiles,
+  previewUndo,
+} from './preview-changes.ts';
 import { getImportLayout, saveImportWords } from './words.service.ts';
 
 export const importExportRoutes: readonly BoundRoute[] = [

@@ -6,7 +6,13 @@ import { getEnterpriseDocument } from '#features/records/enterprise-records/serv
 import * as projects from '#features/records/projects/projects.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
-import { createSampleDocument, createSampleWorkbook, createHandmadeWorkbook, createInvalidFiles, createSampleIdNumber } from './testing/files.ts';
+import {
+  createHandmadeWorkbook,
+  createInvalidFiles,
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from './testing/files.ts';
 import { uploadImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
@@ -256,7 +262,9 @@ describe('a stop in the middle', () => {
 
 describe('undo after later changes', () => {
   it('is refused, naming the record', async () => {
-    const batch = await upload(await createHandmadeWorkbook({ 项目: { rows: [{ 平台项目编号: 'P9', 项目名称: '示例后改项目' }] } }));
+    const batch = await upload(
+      await createHandmadeWorkbook({ 项目: { rows: [{ 平台项目编号: 'P9', 项目名称: '示例后改项目' }] } }),
+    );
     await apply(batch.id);
     const uuid = (await enterprise()).projects.find((project) => project.projectNo === 'P9')?.uuid ?? '';
     await portal.call(projects.editProject, { body: { uuid, purpose: '后改' } }, { token });
@@ -265,7 +273,9 @@ describe('undo after later changes', () => {
   });
 
   it('a enterprise that changed between preview and apply is compared again first', async () => {
-    const batch = await upload(await createHandmadeWorkbook({ 项目: { rows: [{ 平台项目编号: 'P10', 项目名称: '示例并发项目' }] } }));
+    const batch = await upload(
+      await createHandmadeWorkbook({ 项目: { rows: [{ 平台项目编号: 'P10', 项目名称: '示例并发项目' }] } }),
+    );
     await portal.call(projects.addProject, { body: { projectNo: 'P10', projectName: '示例先到项目' } }, { token });
     await expect(apply(batch.id)).rejects.toMatchObject({ code: 409, message: expect.stringContaining('重新比对') });
     expect(await getRecords(batch.id)).toMatchObject([{ state: 'changed' }]);
@@ -337,7 +347,9 @@ describe('faulty files', () => {
 
   it('a file of another enterprise is refused', async () => {
     const batch = await upload(
-      await createHandmadeWorkbook({ 企业信息: { rows: [{ 企业名称: '示例别家公司', 统一社会信用代码: '91310115MA01EXMQ0C' }] } }),
+      await createHandmadeWorkbook({
+        企业信息: { rows: [{ 企业名称: '示例别家公司', 统一社会信用代码: '91310115MA01EXMQ0C' }] },
+      }),
     );
     expect(batch).toMatchObject({ status: 'refused', message: expect.stringContaining('不一致') });
     await expect(apply(batch.id)).rejects.toMatchObject({ code: 409 });

@@ -23,12 +23,20 @@ const tools = (): ImportPlanOptions => ({ newUuid: randomUUID, standards: getSta
 const asIs = (text: string): string => text;
 
 // `runFileTask` packed these pieces from an enterprise document.
-const getEnterprise = (pieces: readonly DocumentChunk[]): EnterpriseDocument => assembleDocument(pieces) as EnterpriseDocument;
+const getEnterprise = (pieces: readonly DocumentChunk[]): EnterpriseDocument =>
+  assembleDocument(pieces) as EnterpriseDocument;
 
-export async function run(task: FileTask, pieces: readonly DocumentChunk[]): Promise<FileTaskResults[FileTask['kind']]> {
+export async function run(
+  task: FileTask,
+  pieces: readonly DocumentChunk[],
+): Promise<FileTaskResults[FileTask['kind']]> {
   switch (task.kind) {
     case 'read':
-      return buildImportPreview(await readUploadedFile(task.file, createMeaningLookup(task.words)), getEnterprise(pieces), tools());
+      return buildImportPreview(
+        await readUploadedFile(task.file, createMeaningLookup(task.words)),
+        getEnterprise(pieces),
+        tools(),
+      );
     case 'layout':
       return await readWorkbookLayout(await readFileBytes(task.file), createMeaningLookup(task.words));
     case 'plan':

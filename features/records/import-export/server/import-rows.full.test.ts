@@ -56,7 +56,9 @@ describe('on a server that has not counted its rows yet', () => {
         registeredPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
           createRegisteredPerson(`示例注册${at}`, '一级建造师', '建筑工程'),
         ),
-        otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) => createTitledPerson(`示例职称${at}`, '工程师', '结构')),
+        otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
+          createTitledPerson(`示例职称${at}`, '工程师', '结构'),
+        ),
       });
       const bytes = new TextEncoder().encode(JSON.stringify(enterprise));
       let batch = await previewImport(context, { filename: 'enterprise.json', bytes });

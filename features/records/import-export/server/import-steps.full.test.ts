@@ -23,7 +23,9 @@ const getEnterprise = (label: string, projects = 200): EnterpriseDocument =>
     registeredPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
       createRegisteredPerson(`${label}注册${at}`, '一级建造师', '建筑工程'),
     ),
-    otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) => createTitledPerson(`${label}职称${at}`, '工程师', '结构')),
+    otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
+      createTitledPerson(`${label}职称${at}`, '工程师', '结构'),
+    ),
     projects: Array.from({ length: projects }, (_, at) => ({
       projectName: `${label}项目 ${at}`,
       projectNo: `${label}-${at}`,

@@ -35,7 +35,10 @@ async function readPage(db: Db, { table, key, entUuid, after }: PageOf): Promise
  */
 export async function getEnterpriseDataVersion(db: Db, scope: TenantContext): Promise<string> {
   const hash = createHash('sha256');
-  const tables = [...IMPORTED_TABLES.map(({ table }) => ({ table, key: 'ent_uuid' })), { table: 'enterprise', key: 'uuid' }];
+  const tables = [
+    ...IMPORTED_TABLES.map(({ table }) => ({ table, key: 'ent_uuid' })),
+    { table: 'enterprise', key: 'uuid' },
+  ];
   for (const { table, key } of tables) {
     let after: string | null = START;
     while (after !== null) {

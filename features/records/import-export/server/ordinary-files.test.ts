@@ -215,7 +215,16 @@ it.each(['仪器（机械）名称', '仪器设备名称', '机械/设备名称'
 it('reads headings in the words of speech', async () => {
   const { records, asked } = await readRows('档案', [
     ['员工', '证件号', '男/女', '岗', '什么职称', '手里的证', '学校', '打哪个电话'],
-    ['示例甲', createSampleIdNumber(2), '男', '总工', '正高', '一建（公路、市政）', '示例学院', '13800000001/0571-80001111'],
+    [
+      '示例甲',
+      createSampleIdNumber(2),
+      '男',
+      '总工',
+      '正高',
+      '一建（公路、市政）',
+      '示例学院',
+      '13800000001/0571-80001111',
+    ],
     ['示例乙', createSampleIdNumber(4), '男', '预算员', '助理工程师', null, '示例职院', 13_800_000_002],
   ]);
   expect(records('注册人员')).toMatchObject([

@@ -389,7 +389,9 @@ it('reads the two people of one column of works, also those that a later sheet i
   const file = await readImportFile(await writeXlsx({ sheets }));
   const plan = planImport(file, null, { newUuid: randomUUID, standards: getStandards() });
   const titles = new Map(plan.records.map(({ uuid, title }) => [uuid, title]));
-  const works = plan.records.flatMap(({ sheet, record }): PlainRecord[] => (sheet === '项目' && record ? [record] : []));
+  const works = plan.records.flatMap(({ sheet, record }): PlainRecord[] =>
+    sheet === '项目' && record ? [record] : [],
+  );
   expect(
     works.map(({ managerUuid, techLeadUuid }) => [managerUuid, techLeadUuid].map((one) => titles.get(String(one)))),
   ).toEqual([

@@ -26,7 +26,8 @@ const unpack = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(packed).to
 /** Encrypts data packed by a worker; only the main process has the keys. */
 export const encryptPacked = (cipher: Cipher, packed: Uint8Array): string =>
   cipher.encrypt(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64'));
-export const decryptPacked = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(cipher.decrypt(stored), 'base64');
+export const decryptPacked = (cipher: Cipher, stored: string): Uint8Array =>
+  Buffer.from(cipher.decrypt(stored), 'base64');
 
 // The structure is not validated, because `packJson` wrote the data and the encryption authenticates it.
 export const unpackPayload = (packed: Uint8Array): Payload => unpack(packed) as Payload;

@@ -53,7 +53,8 @@ export async function previewApply(
   // An already applied batch may be previewed again, because its approval may have been interrupted.
   if (batch.status !== 'ready' && batch.status !== 'applying' && batch.status !== 'applied')
     throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
-  if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.importHasErrors, { count: batch.faultCount });
+  if (mode === 'all' && batch.faultCount > 0)
+    throw createApiError(contract.importHasErrors, { count: batch.faultCount });
   const touched = batch.counts.filter((count) => count.new + count.changed > 0);
   if (touched.length === 0) throw createApiError(contract.nothingToImport);
   const faulty = batch.counts.reduce((sum, count) => sum + count.faulty, 0);

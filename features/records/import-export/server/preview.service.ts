@@ -12,7 +12,7 @@ import { getDecryptedSize } from '#platform/server/crypto/sealed-stream.ts';
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../import-export.contract.ts';
-import { addBatch, type BatchSummary, editBatch, getBatchRow, getBatchPayload, listBatchRows } from './batch.repo.ts';
+import { addBatch, type BatchSummary, editBatch, getBatchPayload, getBatchRow, listBatchRows } from './batch.repo.ts';
 import { type ErrorCell, listErrorCells } from './error-cells.ts';
 import { getEnterpriseDataVersion } from './mark.repo.ts';
 import type { ImportPreview } from './merge/preview.ts';
@@ -215,8 +215,12 @@ async function getErrorsCells(
   const isOpen = status === 'ready' && source === 'workbook' && errors.some(({ level }) => level === 'fault');
   const stored = isOpen ? await getBatchPayload(app.db, scope, uuid) : null;
   if (stored === null) return [];
-  if (stored.length <= READ_HERE) return listErrorCells(unpackPayload(decryptPacked(app.cipher, stored)).incoming, errors);
-  return await runFileTask({ kind: 'cells', payload: decryptPacked(app.cipher, stored), faults: errors }, { owner: scope.entUuid });
+  if (stored.length <= READ_HERE)
+    return listErrorCells(unpackPayload(decryptPacked(app.cipher, stored)).incoming, errors);
+  return await runFileTask(
+    { kind: 'cells', payload: decryptPacked(app.cipher, stored), faults: errors },
+    { owner: scope.entUuid },
+  );
 }
 
 export async function listBatchRecords(
@@ -242,7 +246,8 @@ export async function getErrorWorkbook(context: MemberContext, id: string) {
   const row = await getBatchRow(app.db, scope, id);
   if (!row) throw createNotFoundError();
   const stored = await getBatchPayload(app.db, scope, id);
-  if (stored === null || row.faultCount === 0) throw createApiError(contract.importNotReady, { reason: '没有有问题的行' });
+  if (stored === null || row.faultCount === 0)
+    throw createApiError(contract.importNotReady, { reason: '没有有问题的行' });
   const task = { kind: 'faults', payload: decryptPacked(app.cipher, stored), faults: row.faults } as const;
   const { bytes, rows } = await runFileTask(task, { owner: scope.entUuid });
   await logAudit(context, {

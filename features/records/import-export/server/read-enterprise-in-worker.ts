@@ -6,5 +6,8 @@ import { runFileTask } from './tasks.ts';
  * @param entName name of the enterprise, for a list that does not contain it
  * @param owner enterprise whose quota the task uses
  */
-export const readComparedListInWorker = (bytes: Uint8Array, entName: string, owner: string): Promise<EnterpriseReading> =>
-  runFileTask({ kind: 'enterprise', bytes, entName }, { owner });
+export const readComparedListInWorker = (
+  bytes: Uint8Array,
+  entName: string,
+  owner: string,
+): Promise<EnterpriseReading> => runFileTask({ kind: 'enterprise', bytes, entName }, { owner });

@@ -6,7 +6,7 @@ import { type ImportPlan, planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import { readImportFile } from './workbook/read-file.ts';
-import { isJson, parseJson, createErrorAtPath } from './workbook/read-json.ts';
+import { createErrorAtPath, isJson, parseJson } from './workbook/read-json.ts';
 
 interface WorkbookError {
   readonly sheet: string;

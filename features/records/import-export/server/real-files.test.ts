@@ -312,7 +312,9 @@ it('asks for the unit of an amount that may be in 元 or in 万元', async () =>
 
 it('reads protected numbers of a text, and asks for shortened ones', async () => {
   const csv = (text: string) => read(new TextEncoder().encode(text));
-  const kept = await csv(`姓名,证件号码,手机号,岗位\n示例巳,"=""${createSampleIdNumber(6)}""","=""13800000001""",施工员\n`);
+  const kept = await csv(
+    `姓名,证件号码,手机号,岗位\n示例巳,"=""${createSampleIdNumber(6)}""","=""13800000001""",施工员\n`,
+  );
   expect(kept.records('其他人员')).toMatchObject([{ idNo: createSampleIdNumber(6), phone: '13800000001' }]);
   const lost = await csv('姓名,证件号码,手机号,岗位\n示例酉,4.40982E+17,13800000001,施工员\n');
   expect(lost.faults).toEqual(['其他人员 2 证件号码']);

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DocumentSection } from './workbook/column.ts';
-import { SECTION_TABLES, IMPORTED_TABLES, type ImportedTable, type ImportedTableName } from './written.ts';
+import { IMPORTED_TABLES, type ImportedTable, type ImportedTableName, SECTION_TABLES } from './written.ts';
 
 /** Builds the SQL for a row as JSON without the columns that change with every write. */
 const getContent = (row: string): string => `(to_jsonb(${row}) - 'update_time' - 'update_by')`;

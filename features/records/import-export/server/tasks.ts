@@ -69,5 +69,7 @@ export async function runFileTask<K extends FileTask['kind']>(
 ): Promise<FileTaskResults[K]> {
   const work = { module: MODULE, task, owner, ...(enterprise ? { pieces: packInPieces(enterprise) } : {}) };
   // The worker returns the result type that belongs to each kind of task.
-  return (await (isLarge ? documentPool : isApart ? largeWorkbookPool : spreadsheetPool).run(work)) as FileTaskResults[K];
+  return (await (isLarge ? documentPool : isApart ? largeWorkbookPool : spreadsheetPool).run(
+    work,
+  )) as FileTaskResults[K];
 }

@@ -1,6 +1,12 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { commitStaging, listTableColumns, buildRowHash, MAX_ROWS_PER_STATEMENT, type ImportStage } from './staging.repo.ts';
+import {
+  buildRowHash,
+  commitStaging,
+  type ImportStage,
+  listTableColumns,
+  MAX_ROWS_PER_STATEMENT,
+} from './staging.repo.ts';
 import { IMPORTED_TABLES, type ImportedTableName } from './written.ts';
 
 /**

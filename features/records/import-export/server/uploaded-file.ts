@@ -47,5 +47,7 @@ export async function assertFileType(file: UploadedFile): Promise<void> {
  * @throws RejectedFileError with a message for the user
  */
 export async function readUploadedFile(file: UploadedFile, words: FindSavedMeaning): Promise<IncomingFile> {
-  return isLargeFile(file) ? await readEnterpriseStream(openSealed(file)) : await readImportFile(await readFileBytes(file), words);
+  return isLargeFile(file)
+    ? await readEnterpriseStream(openSealed(file))
+    : await readImportFile(await readFileBytes(file), words);
 }

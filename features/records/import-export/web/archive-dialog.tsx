@@ -25,7 +25,13 @@ export function useArchiveTask(id: string | null) {
   });
 }
 
-export function ArchiveTaskProgress({ task, words }: { readonly task: ArchiveTask | undefined; readonly words: string }) {
+export function ArchiveTaskProgress({
+  task,
+  words,
+}: {
+  readonly task: ArchiveTask | undefined;
+  readonly words: string;
+}) {
   const total = task?.total ?? 0;
   const text = total > 0 ? `${words}，附件 ${task?.done ?? 0} / ${total}` : words;
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type CorrectableCell,
   type CellCorrections,
-  getCorrectableCell,
+  type CorrectableCell,
   chunkCorrections,
+  getCorrectableCell,
   parseStoredCorrections,
   serialiseCorrections,
   setCellCorrection,
@@ -32,9 +32,12 @@ describe('corrections before they are sent', () => {
 
   it('are kept over a reload without the numbers of people', () => {
     const id = { key: '注册人员|2|证件号码', sheet: '注册人员', row: 2, column: '证件号码' };
-    const kept = parseStoredCorrections(serialiseCorrections(setCellCorrection(typed(1), id, '110105199001011234', '')));
+    const kept = parseStoredCorrections(
+      serialiseCorrections(setCellCorrection(typed(1), id, '110105199001011234', '')),
+    );
     expect(kept).toEqual(typed(1));
-    for (const text of [null, '', '{', '[1]', '{"a":1}']) expect(parseStoredCorrections(text).size, String(text)).toBe(0);
+    for (const text of [null, '', '{', '[1]', '{"a":1}'])
+      expect(parseStoredCorrections(text).size, String(text)).toBe(0);
   });
 
   it('belong to a cell that the server named', () => {

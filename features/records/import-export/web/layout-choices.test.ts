@@ -6,7 +6,7 @@ import {
   listUndecidedHeadings,
 } from '#platform/web/console/heading-choices.ts';
 import type { SheetLayout } from '../import-export.contract.ts';
-import { groupUnknownHeadings, getHeadingKey } from './layout-choices.ts';
+import { getHeadingKey, groupUnknownHeadings } from './layout-choices.ts';
 
 const NAMES = ['注册人员', '其他人员'];
 const known: SheetLayout = {

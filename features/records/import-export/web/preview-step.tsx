@@ -11,9 +11,9 @@ import { type LinkTab, LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import {
   applyImport,
-  type ImportBatch,
   getBatch,
   getFaultWorkbook,
+  type ImportBatch,
   listBatches,
   listBatchFaults,
   listBatchRecords,
@@ -21,7 +21,7 @@ import {
 import { ErrorTable } from './error-table.tsx';
 import { LayoutCard } from './layout-card.tsx';
 import { PlannedRecordTable } from './preview-tables.tsx';
-import { formatBatchSummary, formatImportProgress, computeBatchTotals, RECORD_STATE_LABELS } from './states.ts';
+import { computeBatchTotals, formatBatchSummary, formatImportProgress, RECORD_STATE_LABELS } from './states.ts';
 import { useImportProgress } from './use-batch.ts';
 import { useCorrections } from './use-corrections.ts';
 

@@ -63,7 +63,11 @@ export function PlannedRecordTable({ id, sheet, pageNum, state }: TableProps & {
                       {row.sheet} 第 {row.row} 行
                     </td>
                     <td className="no-wrap">
-                      <StatusTag look={LOOKS[row.state]} words={RECORD_STATE_LABELS[row.state]} icon={ICONS[row.state]} />
+                      <StatusTag
+                        look={LOOKS[row.state]}
+                        words={RECORD_STATE_LABELS[row.state]}
+                        icon={ICONS[row.state]}
+                      />
                     </td>
                     <td>
                       <Changes row={row} />

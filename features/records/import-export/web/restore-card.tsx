@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { previewRestore, type RestorePreview, restoreFiles } from '../import-export.contract.ts';
-import { SkippedFiles, ArchiveTaskProgress, useArchiveTask } from './archive-dialog.tsx';
+import { ArchiveTaskProgress, SkippedFiles, useArchiveTask } from './archive-dialog.tsx';
 
 /** Timeout for uploading a large archive. */
 const UPLOAD_MS = 900_000;

@@ -6,7 +6,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { type ImportBatch, getBatch, getFaultWorkbook, listBatches, undoImport } from '../import-export.contract.ts';
+import { getBatch, getFaultWorkbook, type ImportBatch, listBatches, undoImport } from '../import-export.contract.ts';
 
 /** Undoes an import after a confirmation dialog. */
 export function useImportUndo() {

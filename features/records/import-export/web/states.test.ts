@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportBatch } from '../import-export.contract.ts';
-import { formatBatchSummary, getWizardStep, computeBatchTotals } from './states.ts';
+import { computeBatchTotals, formatBatchSummary, getWizardStep } from './states.ts';
 
 const batch = (part: Partial<ImportBatch>): ImportBatch => ({
   id: 'b',
@@ -47,7 +47,9 @@ describe('import wizard', () => {
     expect(formatBatchSummary(batch({ counts: [count('项目', { faulty: 1 })], faultCount: 1 }))).toBe(
       '有 1 处问题，没有可以导入的行',
     );
-    expect(formatBatchSummary(batch({ counts: [count('项目', { new: 1 })] }))).toBe('没有发现问题，将新增 1 条、修改 0 条');
+    expect(formatBatchSummary(batch({ counts: [count('项目', { new: 1 })] }))).toBe(
+      '没有发现问题，将新增 1 条、修改 0 条',
+    );
     expect(formatBatchSummary(batch({ counts: [count('项目', { new: 1 })], noticeCount: 2 }))).toBe(
       '有 2 处提示，请看“问题”一栏；将新增 1 条、修改 0 条',
     );

@@ -1,7 +1,9 @@
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import type { ImportBatch, PlannedRow } from '../import-export.contract.ts';
 
-export const BATCH_STATUS_LABELS: Readonly<Record<ImportBatch['status'], { readonly words: string; readonly look: StatusLook }>> = {
+export const BATCH_STATUS_LABELS: Readonly<
+  Record<ImportBatch['status'], { readonly words: string; readonly look: StatusLook }>
+> = {
   reading: { words: '读取中', look: 'due90' },
   ready: { words: '待导入', look: 'due60' },
   refused: { words: '未通过', look: 'due7' },

@@ -6,11 +6,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import {
-  type ImportBatch,
   getTemplate,
+  type ImportBatch,
   listBatches,
-  MAX_WORKBOOK_BYTES,
   MAX_DOCUMENT_BYTES,
+  MAX_WORKBOOK_BYTES,
   previewImport,
 } from '../import-export.contract.ts';
 import { LayoutCard } from './layout-card.tsx';

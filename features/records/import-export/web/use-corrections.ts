@@ -2,15 +2,22 @@ import { useEffect, useState } from 'react';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import {
-  type ImportBatch,
   correctImport,
   getBatch,
+  type ImportBatch,
   listBatches,
   listBatchFaults,
   listBatchRecords,
   MAX_CORRECTIONS_PER_CALL,
 } from '../import-export.contract.ts';
-import { type CorrectableCell, type CellCorrections, chunkCorrections, parseStoredCorrections, serialiseCorrections, setCellCorrection } from './corrections.ts';
+import {
+  type CellCorrections,
+  type CorrectableCell,
+  chunkCorrections,
+  parseStoredCorrections,
+  serialiseCorrections,
+  setCellCorrection,
+} from './corrections.ts';
 
 const STALE = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 const keyOf = (id: string): string => `import-corrections ${id}`;

@@ -18,7 +18,11 @@ export const MAX_PLATFORM_CORRECTIONS = 2000;
 export const MAX_CORRECTION_EVIDENCE = 20;
 
 /** The difference does not exist: the values are now equal, or it belongs to another enterprise. */
-export const findingNotFound = defineApiError('national-platform.finding-gone', 404, '这项差异已不存在，请刷新后再操作');
+export const findingNotFound = defineApiError(
+  'national-platform.finding-gone',
+  404,
+  '这项差异已不存在，请刷新后再操作',
+);
 export const correctionAlreadyOpen = defineApiError('national-platform.correction-open', 409, '这项差异已经在更正');
 export const correctionTransitionNotAllowed = defineApiError(
   'national-platform.correction-moved',
@@ -109,7 +113,10 @@ export const editCorrection = route({
     ...identity,
     route: fields.requiredText('更正方式', 500),
     isRouteVerified: z.boolean().meta({ title: '更正方式已核对' }),
-    evidence: z.array(Evidence).max(MAX_CORRECTION_EVIDENCE, `证明材料最多 ${MAX_CORRECTION_EVIDENCE} 项`).meta({ title: '证明材料' }),
+    evidence: z
+      .array(Evidence)
+      .max(MAX_CORRECTION_EVIDENCE, `证明材料最多 ${MAX_CORRECTION_EVIDENCE} 项`)
+      .meta({ title: '证明材料' }),
     dueOn: fields.optionalDay('跟进日期'),
     note: fields.optionalText('备注', 1000),
   }),

@@ -77,7 +77,9 @@ export const COMPLETE_LIST_OPTIONS = [
 ] as const;
 
 /** Returns the form field with the names of the complete lists. */
-export function formatCompleteLists(lists: readonly string[]): { readonly whole?: (typeof COMPLETE_LIST_OPTIONS)[number] } {
+export function formatCompleteLists(lists: readonly string[]): {
+  readonly whole?: (typeof COMPLETE_LIST_OPTIONS)[number];
+} {
   const whole = COMPLETE_LIST_OPTIONS.find((one) => one === lists.toSorted().join(','));
   return whole === undefined ? {} : { whole };
 }

@@ -20,8 +20,8 @@ import {
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,
-  saveProjectComparisons,
   saveEnterpriseProjects,
+  saveProjectComparisons,
 } from '#features/records/projects/server/projects.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
@@ -29,7 +29,7 @@ import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type * as contract from '../national-platform.contract.ts';
 import { finishCorrections, listOpenCorrectionStates } from './correction.repo.ts';
-import { type PlatformSnapshot, savePlatformSnapshot, encryptPlatformRecords } from './snapshot.repo.ts';
+import { encryptPlatformRecords, type PlatformSnapshot, savePlatformSnapshot } from './snapshot.repo.ts';
 import type { NationalPlatform } from './source.ts';
 
 const SOURCE_LABELS: Readonly<Record<PlatformSource, string>> = {

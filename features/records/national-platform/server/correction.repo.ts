@@ -75,7 +75,10 @@ export async function listCorrectionRows(
 }
 
 /** Returns the states of the open corrections by the key of their finding. */
-export async function listOpenCorrectionStates(db: Db, scope: TenantContext): Promise<ReadonlyMap<string, CorrectionState>> {
+export async function listOpenCorrectionStates(
+  db: Db,
+  scope: TenantContext,
+): Promise<ReadonlyMap<string, CorrectionState>> {
   const rows = await own(db, scope)
     .select(['findingKey', 'state'])
     .where('state', 'not in', [...OVER])

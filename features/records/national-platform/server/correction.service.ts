@@ -2,8 +2,8 @@
 import {
   CORRECTION_STATE_LABELS,
   type CorrectionState,
-  listNextCorrectionStates,
   listCorrectionEvidence,
+  listNextCorrectionStates,
 } from '#domain/national-platform/corrections.ts';
 import { PROJECT_DATA_SOURCES } from '#domain/records/project.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -66,7 +66,8 @@ export async function openCorrection(
   if (!finding) throw createApiError(contract.findingNotFound);
   await app.db.transaction(async () => {
     await acquireTransactionLock(app.db, `corrections ${scope.entUuid}`);
-    if ((await repo.listOpenCorrectionStates(app.db, scope)).has(key)) throw createApiError(contract.correctionAlreadyOpen);
+    if ((await repo.listOpenCorrectionStates(app.db, scope)).has(key))
+      throw createApiError(contract.correctionAlreadyOpen);
     // Removes the oldest completed correction if the limit is reached.
     if (
       (await repo.countCorrections(app.db, scope)) >= contract.MAX_PLATFORM_CORRECTIONS &&

@@ -1,5 +1,9 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { type EndangeredRequirement, getCorrectionDeadline, type PlatformValue } from '#domain/national-platform/endangered.ts';
+import {
+  type EndangeredRequirement,
+  getCorrectionDeadline,
+  type PlatformValue,
+} from '#domain/national-platform/endangered.ts';
 import { compareEnterpriseData } from '#domain/national-platform/enterprise-data.ts';
 import { collectFindings, type PlatformFinding } from '#domain/national-platform/findings.ts';
 import { getSourceTexts } from '#domain/national-platform/provenance.ts';
@@ -81,7 +85,12 @@ export async function listFindings(
   const correcting = await listOpenCorrectionStates(app.db, scope);
   const rows = page.map((finding) => {
     const endangers = [...(endangered[finding.key] ?? [])];
-    return { ...finding, deadline: getCorrectionDeadline(endangers), endangers, correcting: correcting.get(finding.key) ?? null };
+    return {
+      ...finding,
+      deadline: getCorrectionDeadline(endangers),
+      endangers,
+      correcting: correcting.get(finding.key) ?? null,
+    };
   });
   return { rows, total: wanted.length };
 }

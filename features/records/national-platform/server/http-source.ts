@@ -13,7 +13,13 @@ export interface PlatformHttpOptions {
   readonly keepMs: number;
   readonly mostBytes: number;
 }
-const USUAL: PlatformHttpOptions = { timeoutMs: 15_000, tries: 3, pauseMs: 500, keepMs: 600_000, mostBytes: 20_000_000 };
+const USUAL: PlatformHttpOptions = {
+  timeoutMs: 15_000,
+  tries: 3,
+  pauseMs: 500,
+  keepMs: 600_000,
+  mostBytes: 20_000_000,
+};
 const MAX_KEPT = 200;
 
 class Refused extends PlatformUnavailableError {}
@@ -38,7 +44,10 @@ async function readBody(response: Response, mostBytes: number): Promise<unknown>
  * Creates a client for a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of
  * docs/enterprise.schema.json, with `Authorization: Bearer`. The status 404 means that the platform does not list the enterprise.
  */
-export function createHttpPlatform(config: NationalPlatformConfig, given: Partial<PlatformHttpOptions> = {}): NationalPlatform {
+export function createHttpPlatform(
+  config: NationalPlatformConfig,
+  given: Partial<PlatformHttpOptions> = {},
+): NationalPlatform {
   const options = { ...USUAL, ...given };
   const kept = new Map<string, { readonly until: number; readonly records: PlatformRecords }>();
   let turn: Promise<unknown> = Promise.resolve();

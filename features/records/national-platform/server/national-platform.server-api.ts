@@ -6,4 +6,6 @@ export { listDueCorrections } from './correction.repo.ts';
 export { encryptOldSnapshots } from './snapshot.repo.ts';
 
 /** Provides the evaluation of current qualifications with the values of another source. */
-export const ENDANGERED_REQUIREMENTS_FINDER = defineSingle<FindEndangeredRequirements>('qualifications that other statements endanger');
+export const ENDANGERED_REQUIREMENTS_FINDER = defineSingle<FindEndangeredRequirements>(
+  'qualifications that other statements endanger',
+);

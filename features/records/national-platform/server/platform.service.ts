@@ -10,7 +10,7 @@ import type { InputOf, Page, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { mapCooperatively, runCooperatively } from '#platform/server/cooperative.ts';
 import * as contract from '../national-platform.contract.ts';
-import { compareWithPlatform, compareAndStore, getOrigin, NO_PLATFORM_RECORDS } from './comparison.service.ts';
+import { compareAndStore, compareWithPlatform, getOrigin, NO_PLATFORM_RECORDS } from './comparison.service.ts';
 import { getPlatformSnapshot } from './snapshot.repo.ts';
 import { type NationalPlatform, PlatformUnavailableError } from './source.ts';
 

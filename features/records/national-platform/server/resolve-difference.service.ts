@@ -1,13 +1,13 @@
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { compareAllProjects, canCopyPlatformValue } from '#domain/national-platform/compare.ts';
+import { canCopyPlatformValue, compareAllProjects } from '#domain/national-platform/compare.ts';
 import { getProvenance } from '#domain/national-platform/provenance.ts';
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import {
   getProjectRow,
   type PlatformDifference,
   type StoredProject,
-  saveProjectComparisons,
   saveEnterpriseProjects,
+  saveProjectComparisons,
 } from '#features/records/projects/server/projects.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';

@@ -1,7 +1,7 @@
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { decompressDocument, compressDocument } from '#platform/server/workers/long-document.ts';
+import { compressDocument, decompressDocument } from '#platform/server/workers/long-document.ts';
 
 interface PlatformSnapshotTable {
   entUuid: string;
@@ -25,7 +25,10 @@ export type PlatformSnapshot = Pick<PlatformSnapshotTable, 'source' | 'sourceNot
   readonly records: PlatformRecords;
 };
 
-export async function getPlatformSnapshot({ db, cipher }: Store, scope: TenantContext): Promise<PlatformSnapshot | null> {
+export async function getPlatformSnapshot(
+  { db, cipher }: Store,
+  scope: TenantContext,
+): Promise<PlatformSnapshot | null> {
   const row = await db.query
     .selectFrom('platformSnapshot')
     .select(['source', 'sourceNote', 'fetchedAt', 'content'])

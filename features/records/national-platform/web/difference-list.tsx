@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { canCopyPlatformValue } from '#domain/national-platform/compare.ts';
-import { formatPlatformState, SOURCE_TEXTS, type SourceTexts, PLATFORM_TEXTS } from '#domain/national-platform/provenance.ts';
+import {
+  formatPlatformState,
+  PLATFORM_TEXTS,
+  SOURCE_TEXTS,
+  type SourceTexts,
+} from '#domain/national-platform/provenance.ts';
 import {
   countProjects,
   getProject,

@@ -15,10 +15,10 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listCorrections } from '../contract/corrections.ts';
 import { applyPlatformPage, formatCompleteLists } from '../contract/page.ts';
 import {
+  type ComparisonOrigin,
   getOrigin,
   importPlatformList,
   listFindings,
-  type ComparisonOrigin,
   type SyncResult,
   syncProjects,
 } from '../national-platform.contract.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CITIZEN_ID_MESSAGE } from '#domain/identity/citizen-id.ts';
 import { explainIdNumber } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { getChoiceValues, type FieldNameOf } from '#domain/records/field.ts';
+import { type FieldNameOf, getChoiceValues } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration, title } from '#domain/records/person-credentials.ts';
-import { choice, requiredDay, filter, keyword, paging, requiredText, uuid } from '#platform/contract/fields.ts';
+import { choice, filter, keyword, paging, requiredDay, requiredText, uuid } from '#platform/contract/fields.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 
 /** The two kinds of people (data model: personKind). */
@@ -107,7 +107,9 @@ export type RegisterDetail = z.output<typeof RegisterDetail>;
 export type ElseDetail = z.output<typeof ElseDetail>;
 
 /** The fields of a title that must all be filled. A person without any of them who is not listed for a title has no title. */
-export const TITLE_FIELDS = ['titleName', 'titleRank', 'titleMajor'] as const satisfies readonly FieldNameOf<typeof title>[];
+export const TITLE_FIELDS = ['titleName', 'titleRank', 'titleMajor'] as const satisfies readonly FieldNameOf<
+  typeof title
+>[];
 export type TitleField = (typeof TITLE_FIELDS)[number];
 
 const filters = {
@@ -156,7 +158,11 @@ export const DocumentHolder = z.object({
 export type DocumentHolder = z.output<typeof DocumentHolder>;
 
 /** The result of saving a person: the stored record, and warnings that did not prevent saving. */
-export const PersonSaveResult = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });
+export const PersonSaveResult = z.object({
+  uuid: z.string(),
+  revision: z.number().int(),
+  warnings: z.array(z.string()),
+});
 export type PersonSaveResult = z.output<typeof PersonSaveResult>;
 
 export const PeopleImportResult = z.object({

@@ -7,18 +7,18 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import {
-  type PeopleBatchInput,
   type MarkLeftInput,
   PERSON_NOUNS,
+  type PeopleBatchInput,
   type PersonChange,
   type PersonKind,
   type PersonSaveResult,
 } from '../contract/people.ts';
-import { stalePerson, idNumberTaken, registrationNumberTaken } from '../personnel.contract.ts';
-import { getPeople, listPeopleByIdNumber, listRegistrationsByNumber, listRegistrations } from './people.repo.ts';
+import { idNumberTaken, registrationNumberTaken, stalePerson } from '../personnel.contract.ts';
+import { getPeople, listPeopleByIdNumber, listRegistrations, listRegistrationsByNumber } from './people.repo.ts';
 import { markPeopleLeft, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
 import { applyPersonChanges, createBlankPerson, listPersonErrors, type PersonChanges } from './person-changes.ts';
-import { encryptPerson, toRegistrationRows, hashIdNumber, decryptPerson } from './person-record.ts';
+import { decryptPerson, encryptPerson, hashIdNumber, toRegistrationRows } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
 function refuse(errors: readonly FieldError[]): void {
@@ -96,7 +96,11 @@ async function inTransaction<T>(context: MemberContext, work: () => Promise<T>):
 }
 
 /** Adds a person (C-120, C-122). */
-export async function addPerson(context: MemberContext, personKind: PersonKind, input: PersonChanges): Promise<PersonSaveResult> {
+export async function addPerson(
+  context: MemberContext,
+  personKind: PersonKind,
+  input: PersonChanges,
+): Promise<PersonSaveResult> {
   const newUuid = () => context.app.random.uuid();
   const person = applyPersonChanges(createBlankPerson(newUuid(), personKind), input, newUuid);
   refuse(listPersonErrors(person, toShanghaiDay(context.now), true));
@@ -108,7 +112,11 @@ export async function addPerson(context: MemberContext, personKind: PersonKind, 
 }
 
 /** Edits a person (C-121, C-123). */
-export async function editPerson(context: MemberContext, personKind: PersonKind, input: PersonChange): Promise<PersonSaveResult> {
+export async function editPerson(
+  context: MemberContext,
+  personKind: PersonKind,
+  input: PersonChange,
+): Promise<PersonSaveResult> {
   const { app, scope } = context;
   const { uuid, revision, ...changes } = input;
   return await inTransaction(context, async () => {

@@ -17,7 +17,7 @@ import {
 } from './enterprise-person.ts';
 import { listAllPeople, listRegistrations, type PersonRow } from './people.repo.ts';
 import { clearIdNumbers, replaceRegistrations, savePeople } from './people-write.repo.ts';
-import { encryptPerson, toRegistrationRows, groupRegistrationsByPerson, decryptPerson } from './person-record.ts';
+import { decryptPerson, encryptPerson, groupRegistrationsByPerson, toRegistrationRows } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
 export type EnterprisePeople = Pick<EnterpriseDocument, 'registeredPeople' | 'otherPeople'>;

@@ -120,7 +120,8 @@ describe('the people of the enterprise document', () => {
     if (first)
       Object.assign(first, { uuid: undefined, name: '示例沈越改', registrations: first.registrations.slice(1) });
     for (const person of next.otherPeople) {
-      if (person.name === '示例叶蓁') Object.assign(person, { uuid: undefined, idNo: createCitizenId('1990-02-28', 77) });
+      if (person.name === '示例叶蓁')
+        Object.assign(person, { uuid: undefined, idNo: createCitizenId('1990-02-28', 77) });
       else person.idNo = 'E9999';
     }
     expect(await save(member, next)).toMatchObject({ added: 0, changed: 3, unchanged: 0 });
@@ -136,8 +137,16 @@ describe('the people of the enterprise document', () => {
   it('may exchange ID numbers and registration numbers in one go', async () => {
     const two = people({
       registeredPeople: [
-        { name: '示例甲', idNo: createCitizenId('1970-01-01', 31), registrations: [{ regType: '监理工程师', regNo: 'S-1' }] },
-        { name: '示例乙', idNo: createCitizenId('1970-01-01', 32), registrations: [{ regType: '监理工程师', regNo: 'S-2' }] },
+        {
+          name: '示例甲',
+          idNo: createCitizenId('1970-01-01', 31),
+          registrations: [{ regType: '监理工程师', regNo: 'S-1' }],
+        },
+        {
+          name: '示例乙',
+          idNo: createCitizenId('1970-01-01', 32),
+          registrations: [{ regType: '监理工程师', regNo: 'S-2' }],
+        },
       ],
     });
     await save(other, two);

@@ -3,7 +3,7 @@ import { getCitizenIdBirth, getCitizenIdGender, isCitizenId } from '#domain/iden
 import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { convertRowToDocument, mergeNested, convertDocumentToColumns } from '#domain/records/values.ts';
+import { convertDocumentToColumns, convertRowToDocument, mergeNested } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 

@@ -1,7 +1,7 @@
 import { arrangeFields } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { getFieldSpec, formatFieldValue } from '#domain/records/words.ts';
+import { formatFieldValue, getFieldSpec } from '#domain/records/words.ts';
 import type { ExportColumn, ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { createExportColumns } from '#platform/server/workbook/record-columns.ts';
 import { DETAIL_ONLY_FIELDS, PERSON_NOUNS, type PersonRow, type Registration } from '../contract/people.ts';
@@ -33,7 +33,8 @@ const paperColumns: readonly ExportColumn<PersonRow>[] = createExportColumns<Reg
   ({ label, width = 16 }, index) => {
     const name = PAPER[index] ?? 'regNo';
     const field = getFieldSpec(registration, name);
-    const each = ({ registrations }: PersonRow) => registrations.map((paper) => formatFieldValue(field, paper[name]) ?? '未填');
+    const each = ({ registrations }: PersonRow) =>
+      registrations.map((paper) => formatFieldValue(field, paper[name]) ?? '未填');
     return { label, width, value: (row) => each(row).join('\n') || null };
   },
 );

@@ -34,10 +34,16 @@ import {
   countPeopleByRegistration,
   type ExpiryDateRange,
   listPeople,
-  type PeoplePageOrder,
   type PeopleFilter,
+  type PeoplePageOrder,
 } from './people-list.repo.ts';
-import { groupRegistrationsByPerson, hashIdNumber, decryptIdNumber, formatPersonDetail, formatPersonRow } from './person-record.ts';
+import {
+  decryptIdNumber,
+  formatPersonDetail,
+  formatPersonRow,
+  groupRegistrationsByPerson,
+  hashIdNumber,
+} from './person-record.ts';
 
 /** Returns the range of expiry dates of a validity stage, relative to today. The stages do not overlap (DESIGN section 3). */
 export function getExpiryDateRange(state: ValidityFilter, today: string): ExpiryDateRange {

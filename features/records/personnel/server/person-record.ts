@@ -8,7 +8,10 @@ import type { PersonToSave, RegistrationToSave } from './people-write.repo.ts';
 import { getEarliestExpiry, getPersonLists, type PersonRecord } from './person-table.ts';
 
 /** Prepares an ID number for storage: encrypted for display, and as a keyed hash for uniqueness and search. */
-export function encryptIdNumber(cipher: Cipher, idNo: string | null): { idNo: string | null; idNoIndex: string | null } {
+export function encryptIdNumber(
+  cipher: Cipher,
+  idNo: string | null,
+): { idNo: string | null; idNoIndex: string | null } {
   if (idNo === null) return { idNo: null, idNoIndex: null };
   return { idNo: cipher.encrypt(idNo), idNoIndex: hashIdNumber(cipher, idNo) };
 }
@@ -57,7 +60,11 @@ export const toRegistrationRows = (person: PersonRecord): RegistrationToSave[] =
   person.registrations.map((registration, index) => ({ ...registration, personUuid: person.uuid, seq: index }));
 
 /** Formats a row for the lists, with masked ID number and phone. */
-export function formatPersonRow(cipher: Cipher, row: PersonRow, registrations: readonly RegistrationRow[]): ListedPerson {
+export function formatPersonRow(
+  cipher: Cipher,
+  row: PersonRow,
+  registrations: readonly RegistrationRow[],
+): ListedPerson {
   const idNo = decryptIdNumber(cipher, row.idNo);
   return {
     ...row,

@@ -25,7 +25,9 @@ export interface PersonRecord extends PersonFacts {
 export const getPersonLists = (stored: Partial<PersonExtra>): PersonExtra => mergeNested(otherPerson, {}, stored);
 
 /** Returns the earliest expiry of a person's registrations and post certificates, by which lists sort. */
-export function getEarliestExpiry(person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>): string | null {
+export function getEarliestExpiry(
+  person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>,
+): string | null {
   const ends = [
     person.postCertEnd,
     ...person.registrations.map((paper) => paper.validEnd),

@@ -8,7 +8,12 @@ import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 import { type ChoiceQuery, findChoices } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
-import { getPeople, listPeopleByIdNumber, listPersonOptions as listOptionRows, searchCurrentEmployees } from './people.repo.ts';
+import {
+  getPeople,
+  listPersonOptions as listOptionRows,
+  listPeopleByIdNumber,
+  searchCurrentEmployees,
+} from './people.repo.ts';
 import type { PeopleFileReader } from './people-file.ts';
 
 export { logDisclosure } from './disclosure.service.ts';
@@ -18,7 +23,7 @@ export {
   saveEnterprisePeople,
 } from './enterprise-people.service.ts';
 export type { PeopleFile, PeopleFileError } from './people-file.ts';
-export { listCurrentEmployees, type CurrentEmployee } from './people-in-post.ts';
+export { type CurrentEmployee, listCurrentEmployees } from './people-in-post.ts';
 
 /** Provides the parser for an uploaded list of people. */
 export const PEOPLE_FILE_READER = defineSingle<PeopleFileReader>('reader of lists of people');

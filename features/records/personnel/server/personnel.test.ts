@@ -525,7 +525,9 @@ describe('the whole ID number', () => {
     await portal.app.db.sql(`update user_session set auth_time = $1 where key_uuid = $2`, [portal.now(), key.uuid]);
     // Of sixty at once no more are shown than a day allows.
     const tries = await Promise.allSettled(Array.from({ length: 60 }, () => reveal('办理注册变更', key.token)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MAX_ID_NUMBER_DISCLOSURES.reveal - 2);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+      contract.MAX_ID_NUMBER_DISCLOSURES.reveal - 2,
+    );
     expect(await getFailure(reveal('办理注册变更', key.token))).toMatchObject({ code: 429 });
     expect(await getFailure(reveal(''))).toMatchObject({ code: 400 });
     expect(await getFailure(reveal('看看', other))).toMatchObject({ code: 404 });

@@ -8,8 +8,8 @@ import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
   NewRecordButton,
-  RecordOverlays,
   type RecordListState,
+  RecordOverlays,
   useRecordListState,
 } from '#platform/web/console/record-screen.tsx';
 import { useCommand } from '#platform/web/query.ts';
@@ -27,7 +27,7 @@ import type { ListState } from '#platform/web/use-list-state.ts';
 import { PERSON_NOUNS, type PeopleSummary, PersonKind, type PersonRow, TITLE_FIELDS } from '../contract/people.ts';
 import { exportPeople, listPeople, removePeople } from '../personnel.contract.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { getPeopleColumns, PersonItem, type PeopleRowActions } from './people-columns.tsx';
+import { getPeopleColumns, type PeopleRowActions, PersonItem } from './people-columns.tsx';
 import { getPersonQuery, type PersonDetail, STALE_PEOPLE, usePeopleSummary } from './people-kinds.ts';
 import { PersonBody } from './person-drawer.tsx';
 import './people.css';
@@ -275,7 +275,11 @@ export function PeopleScreen() {
         }
       />
       {summary.data && (
-        <StatusStrip label="按有效期筛选" active={active} items={buildPeopleStripItems(summary.data, active, location)} />
+        <StatusStrip
+          label="按有效期筛选"
+          active={active}
+          items={buildPeopleStripItems(summary.data, active, location)}
+        />
       )}
       <List screen={screen} />
       <Front screen={screen} />

@@ -2,7 +2,11 @@ import { buildValidityItems, type ListAddress, type StatusStripItem } from '#pla
 import type { PeopleSummary } from '../contract/people.ts';
 
 /** Builds the filter strip with the counts above the list of people. */
-export const buildPeopleStripItems = (counts: PeopleSummary, active: string, place: ListAddress): readonly StatusStripItem[] =>
+export const buildPeopleStripItems = (
+  counts: PeopleSummary,
+  active: string,
+  place: ListAddress,
+): readonly StatusStripItem[] =>
   buildValidityItems(counts, active, place, { key: 'unknown', words: '无到期日', look: 'unknown' });
 
 /**

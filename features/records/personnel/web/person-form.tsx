@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { explainIdNumber, isOfCitizenForm } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { arrangeFields, getListNames, type FieldNameOf } from '#domain/records/field.ts';
+import { arrangeFields, type FieldNameOf, getListNames } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { getPersonKindByPost } from '#domain/records/person-choices.ts';
 import { getTitleRank } from '#domain/records/title-rank.ts';
@@ -17,7 +17,7 @@ import type { ValueFormatters } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { PERSON_NOUNS, type PersonKind, type PersonSaveResult } from '../contract/people.ts';
-import { type FieldDerivation, describeIdNumber, getDerivedValues, useDerivedNote } from './derived-values.ts';
+import { describeIdNumber, type FieldDerivation, getDerivedValues, useDerivedNote } from './derived-values.ts';
 import { PERSON_CALLS, type PersonDetail, STALE_PEOPLE } from './people-kinds.ts';
 import { maskIdNumberOnScreen } from './people-strip.ts';
 import { PostCertificateFields, RegistrationFields } from './registration-fields.tsx';
@@ -43,7 +43,9 @@ function getBody(values: Values, record: PersonDetail | null, revision: number |
 function getStored(kind: PersonKind, record: PersonDetail): StoredRecord {
   const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskIdNumberOnScreen(idNo) });
   // Gender and birth date are derived from the number of a citizen ID.
-  const follows: ValueFormatters = isOfCitizenForm(record.idNo ?? '', record.idType) ? { gender: null, birthDate: null } : {};
+  const follows: ValueFormatters = isOfCitizenForm(record.idNo ?? '', record.idType)
+    ? { gender: null, birthDate: null }
+    : {};
   return {
     revision: record.revision,
     read: async () => {
@@ -149,7 +151,12 @@ const RANK_BY_TITLE: FieldDerivation = {
   derive: getTitleRank,
   note: '由职称名称得出，可修改',
 };
-const KIND_BY_POST: FieldDerivation = { from: 'postName', to: 'kind', derive: getPersonKindByPost, note: '由岗位得出，可修改' };
+const KIND_BY_POST: FieldDerivation = {
+  from: 'postName',
+  to: 'kind',
+  derive: getPersonKindByPost,
+  note: '由岗位得出，可修改',
+};
 
 interface SectionProps {
   readonly title: string;

@@ -23,7 +23,10 @@ const compareEnds = (a: PersonCertificate, b: PersonCertificate): number => {
 };
 
 /** Lists the certificates of a person, ordered by expiry date. */
-export function listPersonCertificates(row: PersonRow): { readonly shown: readonly PersonCertificate[]; readonly count: number } {
+export function listPersonCertificates(row: PersonRow): {
+  readonly shown: readonly PersonCertificate[];
+  readonly count: number;
+} {
   const papers = row.registrations.map(
     ({ uuid, regType, specialty, regNo, validEnd }): PersonCertificate => ({
       key: uuid,

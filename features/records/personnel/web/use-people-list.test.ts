@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { personnelPages } from '../pages/personnel.pages.ts';
-import { getPresetKind, applyPresetKind } from './use-people-list.ts';
+import { applyPresetKind, getPresetKind } from './use-people-list.ts';
 
 describe('the kind of people that an address presets', () => {
   it.each([

@@ -11,7 +11,12 @@ export const FILTERS_BY_PERSON_KIND: Readonly<Record<PersonKind, readonly KindSp
   register: ['regType', 'specialty'],
   else: ['kind', 'postName'],
 };
-const NO_KIND_FILTERS: Readonly<Record<KindSpecificFilter, string>> = { regType: '', specialty: '', kind: '', postName: '' };
+const NO_KIND_FILTERS: Readonly<Record<KindSpecificFilter, string>> = {
+  regType: '',
+  specialty: '',
+  kind: '',
+  postName: '',
+};
 
 const PAGES: readonly { readonly path: string; readonly aliasOf?: string }[] = Object.values(personnelPages);
 const OF_OTHERS: readonly string[] = [personnelPages.peopleOverview.path, personnelPages.otherPeople.path];

@@ -2,10 +2,13 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { BulkTarget } from '#platform/server/bulk-target.ts';
 import type { editProject } from '../projects.contract.ts';
 import { listProjectsByUuids } from './projects.repo.ts';
-import { createProjectService, type ProjectContradictionFinder, type ListPersonOptions } from './projects.service.ts';
+import { createProjectService, type ListPersonOptions, type ProjectContradictionFinder } from './projects.service.ts';
 
 /** Makes projects available for bulk edits, with the validation of their form. */
-export function createProjectBulkTarget(listPeople: ListPersonOptions, contradictions: ProjectContradictionFinder): BulkTarget {
+export function createProjectBulkTarget(
+  listPeople: ListPersonOptions,
+  contradictions: ProjectContradictionFinder,
+): BulkTarget {
   const service = createProjectService(listPeople, contradictions);
   return {
     table: 'project',

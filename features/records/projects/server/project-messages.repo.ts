@@ -65,7 +65,12 @@ export async function listProjectMessageRows(db: Db, scope: TenantContext, filte
 }
 
 /** @returns false if the enterprise has no such message */
-export async function markProjectMessageAsRead(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<boolean> {
+export async function markProjectMessageAsRead(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  now: Date,
+): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const result = await db.sql(
     'update project_message set read = true, read_time = coalesce(read_time, $3) where ent_uuid = $1 and uuid = $2',

@@ -10,13 +10,25 @@ import {
 import { z } from 'zod';
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { getSearchedNames } from '#domain/records/field.ts';
-import { PROJECT_LINK_LABELS, type ProjectLinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
+import {
+  measure,
+  PROJECT_LINK_LABELS,
+  type ProjectLinkKind,
+  project,
+  projectLink,
+  work,
+} from '#domain/records/project.ts';
 import { completeRows, mergeColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
-import { parseExactNumbers, listColumnNames, listColumnTypes, type SelectedColumns } from '#platform/server/db/column-types.ts';
+import {
+  listColumnNames,
+  listColumnTypes,
+  parseExactNumbers,
+  type SelectedColumns,
+} from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
@@ -355,7 +367,11 @@ export interface ProjectComparison extends Pick<Project, 'platformSource' | 'lev
  * Stores the result of a comparison with the platform. This does not count as an edit: the revision stays the same, so that open forms
  * remain valid.
  */
-export async function saveProjectComparisons(db: Db, scope: TenantContext, rows: readonly ProjectComparison[]): Promise<void> {
+export async function saveProjectComparisons(
+  db: Db,
+  scope: TenantContext,
+  rows: readonly ProjectComparison[],
+): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
     uuid: row.uuid,

@@ -11,8 +11,8 @@ import { type ChoiceQuery, findChoices } from '#platform/server/records/choices.
 import {
   countProjectRows,
   getProjectNames,
-  listProjectsByUuids,
   listProjectNames as listNameRows,
+  listProjectsByUuids,
   listProjectVersions,
   type StoredProject,
 } from './projects.repo.ts';
@@ -22,8 +22,8 @@ export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
   listAllProjects as listStoredProjects,
-  listProjectsByUuids as listStoredProjectsOf,
   listDeletedProjectNumbers,
+  listProjectsByUuids as listStoredProjectsOf,
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,

@@ -1,6 +1,13 @@
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { PROJECT_LINK_LABELS, type ProjectLinkKind, listMissingLinks, project, projectLink, work } from '#domain/records/project.ts';
+import {
+  listMissingLinks,
+  PROJECT_LINK_LABELS,
+  type ProjectLinkKind,
+  project,
+  projectLink,
+  work,
+} from '#domain/records/project.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -292,12 +299,18 @@ export function createProjectService(listPeople: ListPersonOptions, contradictio
     },
 
     async countUnread(context: MemberContext): Promise<number> {
-      const found = await listProjectMessageRows(context.app.db, context.scope, { read: false }, { offset: 0, limit: 1 });
+      const found = await listProjectMessageRows(
+        context.app.db,
+        context.scope,
+        { read: false },
+        { offset: 0, limit: 1 },
+      );
       return found.total;
     },
 
     async markRead(context: MemberContext, uuid: string): Promise<undefined> {
-      if (!(await markProjectMessageAsRead(context.app.db, context.scope, uuid, context.now))) throw createNotFoundError();
+      if (!(await markProjectMessageAsRead(context.app.db, context.scope, uuid, context.now)))
+        throw createNotFoundError();
       return undefined;
     },
 

@@ -1,5 +1,5 @@
 import { arrangeFields, getFieldNames } from '#domain/records/field.ts';
-import { PROJECT_LINK_LABELS, measure, projectLink, work } from '#domain/records/project.ts';
+import { measure, PROJECT_LINK_LABELS, projectLink, work } from '#domain/records/project.ts';
 import { FormList } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -20,7 +20,7 @@ import {
   listProjects,
   type ProjectDetail,
 } from '../projects.contract.ts';
-import { ProcessStageFields, MeasureFields, UnitWorkFields } from './project-form-parts.tsx';
+import { MeasureFields, ProcessStageFields, UnitWorkFields } from './project-form-parts.tsx';
 import { ProjectContradictionNotes } from './project-notes.tsx';
 
 const STALE = [listProjects, countProjects, getProject];

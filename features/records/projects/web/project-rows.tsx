@@ -6,7 +6,7 @@ import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../projects.contract.ts';
-import { formatProjectLevel, getProjectLevelStyle, formatKeyMeasures, formatWithUnit } from './project-words.ts';
+import { formatKeyMeasures, formatProjectLevel, formatWithUnit, getProjectLevelStyle } from './project-words.ts';
 
 export interface ProjectRowActions {
   readonly canAdd: boolean;

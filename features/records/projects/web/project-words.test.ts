@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildFilterStripItems, formatProjectLevel, formatKeyMeasures } from './project-words.ts';
+import { buildFilterStripItems, formatKeyMeasures, formatProjectLevel } from './project-words.ts';
 
 describe('projects in words', () => {
   it('shows only measures that are known, with units', () => {
@@ -15,7 +15,9 @@ describe('projects in words', () => {
         ],
       }),
     ).toEqual(['32,000 ㎡', '高 81.5 m', '单跨 30 m']);
-    expect(formatKeyMeasures({ area: null, height: null, span: null, length: 1.2, metrics: [] })).toEqual(['长 1.2 km']);
+    expect(formatKeyMeasures({ area: null, height: null, span: null, length: 1.2, metrics: [] })).toEqual([
+      '长 1.2 km',
+    ]);
     expect(formatProjectLevel(null)).toBe('未定级');
   });
 

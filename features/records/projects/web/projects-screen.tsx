@@ -9,8 +9,8 @@ import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
   NewRecordButton,
-  RecordOverlays,
   type RecordListState,
+  RecordOverlays,
   useRecordListState,
 } from '#platform/web/console/record-screen.tsx';
 import { query, useCommand } from '#platform/web/query.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   DATA_LEVELS,
-  PEOPLE_CLASS_NAMES,
-  validateRule,
   EDITABLE_RULES,
   type EditableRule,
+  PEOPLE_CLASS_NAMES,
+  validateRule,
 } from '#domain/rulebook/counting.ts';
 import { optionalDay, optionalFlag, optionalText, requiredText } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress } from '#platform/contract/resource.ts';

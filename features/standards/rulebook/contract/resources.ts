@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { requiredDay, optionalDay, optionalText, requiredText } from '#platform/contract/fields.ts';
+import { optionalDay, optionalText, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import {
   defineResource,
   optionalAddress,
@@ -58,7 +58,10 @@ export const PROVINCE_RULE_SUBJECTS = {
   transfer: '变更注册次数',
   papers: '证照使用期限',
 } as const;
-const matters = Object.keys(PROVINCE_RULE_SUBJECTS) as [keyof typeof PROVINCE_RULE_SUBJECTS, ...(keyof typeof PROVINCE_RULE_SUBJECTS)[]];
+const matters = Object.keys(PROVINCE_RULE_SUBJECTS) as [
+  keyof typeof PROVINCE_RULE_SUBJECTS,
+  ...(keyof typeof PROVINCE_RULE_SUBJECTS)[],
+];
 
 const ProvinceRule = z.object({
   title: requiredText('标题', 200),

@@ -4,7 +4,12 @@ import { OFFICIAL_DOCUMENT, type OfficialDocumentBody } from '#features/standard
 import type { Db } from '#platform/server/db/db.ts';
 import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { definePublication, listValuesToConfirm } from '#platform/server/publication.ts';
-import { getOfficialDocumentRow, hideOfficialDocumentRow, listOfficialDocumentRows, saveOfficialDocumentRow } from './document.repo.ts';
+import {
+  getOfficialDocumentRow,
+  hideOfficialDocumentRow,
+  listOfficialDocumentRows,
+  saveOfficialDocumentRow,
+} from './document.repo.ts';
 import { listDeliveredDocumentDates } from './known-days.ts';
 
 export const toRecordedDocument = (body: OfficialDocumentBody): RecordedDocument => ({

@@ -44,7 +44,12 @@ export async function getOfficialDocumentRow(db: Db, uuid: string): Promise<Offi
   return await db.query.selectFrom('officialDocument').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export const saveOfficialDocumentRow = (db: Db, uuid: string, body: OfficialDocumentBody, writer: WriteAuthor): Promise<void> =>
+export const saveOfficialDocumentRow = (
+  db: Db,
+  uuid: string,
+  body: OfficialDocumentBody,
+  writer: WriteAuthor,
+): Promise<void> =>
   savePublishedRow(
     db,
     TABLE,

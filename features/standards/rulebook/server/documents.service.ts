@@ -13,7 +13,11 @@ export async function findOfficialDocuments(
   { app, now }: PublicContext,
   query: InputOf<typeof listOfficialDocuments>['query'],
 ): Promise<ResultOf<typeof listOfficialDocuments>> {
-  const all = (await listOfficialDocumentRows(app.db)).map(({ uuid, body }) => ({ uuid, body, ...toRecordedDocument(body) }));
+  const all = (await listOfficialDocumentRows(app.db)).map(({ uuid, body }) => ({
+    uuid,
+    body,
+    ...toRecordedDocument(body),
+  }));
   const today = toShanghaiDay(now);
   const wanted = query.keyword ?? '';
   const number = normaliseDocumentNumber(wanted);

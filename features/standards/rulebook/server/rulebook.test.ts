@@ -43,7 +43,8 @@ const publish = async (name: string, body: object) => {
   const { body: answer } = await tools.callsOf(name, isCompared ? second : undefined).publish({ uuid });
   return { uuid, answer: name === 'document' && answer.code === 200 ? await approveDocument(uuid) : answer };
 };
-const approveDocument = async (uuid: string) => (await approveBySecondOperator(portal, 'document', uuid, operator)).body;
+const approveDocument = async (uuid: string) =>
+  (await approveBySecondOperator(portal, 'document', uuid, operator)).body;
 const getFields = (body: { fields?: { path: string; message: string }[] }) =>
   (body.fields ?? []).map(({ path, message }) => `${path} ${message}`);
 

@@ -1,11 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatRule, type CountingRuleValues, readRule, validateRule, EDITABLE_RULES } from '#domain/rulebook/counting.ts';
+import {
+  type CountingRuleValues,
+  EDITABLE_RULES,
+  formatRule,
+  readRule,
+  validateRule,
+} from '#domain/rulebook/counting.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useDebouncedValue } from '#platform/web/use-settled.ts';
-import { type CheckedRule, COUNTING_RESULT_LABELS, COUNTING_RULE, checkCountingRule } from '../contract/counting-rule.ts';
+import {
+  type CheckedRule,
+  COUNTING_RESULT_LABELS,
+  COUNTING_RULE,
+  checkCountingRule,
+} from '../contract/counting-rule.ts';
 import './counting-check.css';
 import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { TextArea } from '#platform/web/console/text-inputs.tsx';

@@ -1,5 +1,5 @@
 import { defineServerFeature, provideFrom } from '#platform/server/feature.ts';
-import { withDeskPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { createStandardsRoutes } from './standards.routes.ts';
 import { HOLDER_COUNTER } from './standards.server-api.ts';

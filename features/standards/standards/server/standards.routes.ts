@@ -1,7 +1,12 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
-import { exportUnverifiedRequirements, exportUnverifiedRequirementsCsv, listUnverifiedRequirements, type UnverifiedRequirement } from '../contract/to-verify.ts';
+import {
+  exportUnverifiedRequirements,
+  exportUnverifiedRequirementsCsv,
+  listUnverifiedRequirements,
+  type UnverifiedRequirement,
+} from '../contract/to-verify.ts';
 import * as contract from '../standards.contract.ts';
 import { buildStandardPreview } from './standard-preview.ts';
 import { createStandardQueries } from './standards.service.ts';
@@ -37,8 +42,11 @@ export function createStandardsRoutes(catalogue: Catalogue, countHolders: CountH
     handle(contract.getStandardByCode, async ({ query }, { now }) => standards.getByCode(query.code, now)),
     handle(contract.getStandardAnalysis, async ({ query }, { now }) => standards.getAnalysis(query.bizUUID, now)),
     handle(contract.getStandard, async ({ params }, { now }) => standards.getByUuid(String(params.uuid), now)),
-    ...handleList(listUnverifiedRequirements, [exportUnverifiedRequirements, exportUnverifiedRequirementsCsv], TO_VERIFY, ({ query }, context) =>
-      toVerify(context, query),
+    ...handleList(
+      listUnverifiedRequirements,
+      [exportUnverifiedRequirements, exportUnverifiedRequirementsCsv],
+      TO_VERIFY,
+      ({ query }, context) => toVerify(context, query),
     ),
     handle(contract.getStandardPreview, async ({ query }, context) =>
       buildStandardPreview(standards.getByUuid(query.uuid, context.now), context),

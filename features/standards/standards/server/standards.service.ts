@@ -9,7 +9,7 @@ import { markImmutable } from '#platform/server/http/immutable-answer.ts';
 import type { StandardAnalysis, StandardDetail, StandardNode, StandardSummary } from '../standards.contract.ts';
 import { explainRequirementKinds } from './standard-analysis.ts';
 import { describeStandard } from './standard-detail.ts';
-import { type StandardIndexEntry, buildStandardIndex } from './standard-index.ts';
+import { buildStandardIndex, type StandardIndexEntry } from './standard-index.ts';
 
 export interface StandardFilter {
   readonly pageNum: number;

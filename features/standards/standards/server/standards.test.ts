@@ -151,9 +151,7 @@ describe('C-065 one standard by code', () => {
   });
 
   it('hides notes that only editors can use', () => {
-    expect(listUserNotes('业绩凭记忆', ['code 留空', '来源 example.com', '业绩凭记忆'], null)).toEqual([
-      '业绩凭记忆',
-    ]);
+    expect(listUserNotes('业绩凭记忆', ['code 留空', '来源 example.com', '业绩凭记忆'], null)).toEqual(['业绩凭记忆']);
   });
 
   it.each(['', 'nope', '10300199', '01-10300101', '__proto__', 'constructor', "' OR 1=1", '𠮷', 'x'.repeat(3000)])(

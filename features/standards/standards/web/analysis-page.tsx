@@ -10,7 +10,7 @@ import {
   getStandardTree,
   type StandardAnalysis,
 } from '../standards.contract.ts';
-import { DocumentCitation, DocumentAnchorsProvider } from './cite.tsx';
+import { DocumentAnchorsProvider, DocumentCitation } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';
 import { buildTree, trimTree } from './tree-logic.ts';

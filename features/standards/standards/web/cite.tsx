@@ -28,7 +28,13 @@ export function DocumentAnchorsProvider({ document, prefix = 'doc', children }: 
 export const useDocumentAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
 
 /** A document number, linked to its details on the page, or to the text of the clause if the portal contains it. */
-export function DocumentCitation({ docNumber, clause = null }: { readonly docNumber: string; readonly clause?: string | null }) {
+export function DocumentCitation({
+  docNumber,
+  clause = null,
+}: {
+  readonly docNumber: string;
+  readonly clause?: string | null;
+}) {
   const anchor = useDocumentAnchor(docNumber);
   const place = useClauseAddress(docNumber, clause ?? undefined);
   const words = clause === null ? docNumber : `${docNumber} ${clause}`;

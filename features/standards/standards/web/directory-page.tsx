@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { standardsPages } from '../pages/standards.pages.ts';
-import { StandardDirectory, type DirectoryData, loadDirectory } from './directory.tsx';
+import { type DirectoryData, loadDirectory, StandardDirectory } from './directory.tsx';
 
 export const loader = (args: LoaderFunctionArgs): Promise<DirectoryData> => loadDirectory(args);
 

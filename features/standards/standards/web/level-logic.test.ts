@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../standards.contract.ts';
-import { getComparisonAddress, compareLevels, formatAmendments, getLevelAddress, selectLevel } from './level-logic.ts';
+import { compareLevels, formatAmendments, getComparisonAddress, getLevelAddress, selectLevel } from './level-logic.ts';
 
 const row = (
   title: string,

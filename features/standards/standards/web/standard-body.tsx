@@ -13,7 +13,7 @@ import type { StandardLevel } from '../standards.contract.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { FigureHistory } from './figure-history.tsx';
 import { StandardTable } from './group-overview.tsx';
-import { getEvaluationAddress, formatAmendments, getLevelAddress } from './level-logic.ts';
+import { formatAmendments, getEvaluationAddress, getLevelAddress } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
 import { ScopeCards } from './scope-cards.tsx';
 import { DataReliabilityNote, SourceBlock } from './source-block.tsx';
@@ -206,7 +206,13 @@ export function EvaluationInvitation({
 }
 
 /** Keeps the link to the evaluation at the bottom of the screen on phones. */
-export function EvaluationBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+export function EvaluationBar({
+  standard,
+  level,
+}: {
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+}) {
   return (
     <div className="std-bar no-print">
       <EntryLink className="btn p lg" to={getEvaluationAddress(standard.code, level.key)}>

@@ -5,13 +5,13 @@ import { createServerCall } from '#platform/web/server-call.ts';
 import { standardsPages } from '../pages/standards.pages.ts';
 import { getStandardByCode, getStandardTree, type StandardLevel } from '../standards.contract.ts';
 import { DocumentAnchorsProvider } from './cite.tsx';
-import { StandardDirectory, type DirectoryData, loadDirectory } from './directory.tsx';
+import { type DirectoryData, loadDirectory, StandardDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { LevelComparison } from './level-compare.tsx';
 import { COMPARISON_LEVEL_KEY, type CompareTable, compareLevels, selectLevel } from './level-logic.ts';
 import { EvaluationBar, StandardBody } from './standard-body.tsx';
 import { StandardHead } from './standard-head.tsx';
-import { type ChildOutline, toStandardOutline, type StandardOutline, toChildOutline } from './standard-outline.ts';
+import { type ChildOutline, type StandardOutline, toChildOutline, toStandardOutline } from './standard-outline.ts';
 import { type Breadcrumb, StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
 

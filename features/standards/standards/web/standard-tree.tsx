@@ -3,7 +3,15 @@ import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
-import { countLeaves, filterTree, findTreePath, listBranchCodes, listVisibleTreeRows, getTreeMove, type TreeNode } from './tree-logic.ts';
+import {
+  countLeaves,
+  filterTree,
+  findTreePath,
+  getTreeMove,
+  listBranchCodes,
+  listVisibleTreeRows,
+  type TreeNode,
+} from './tree-logic.ts';
 import { useStandardDirectory } from './use-directory.ts';
 
 interface StandardTreeProps {

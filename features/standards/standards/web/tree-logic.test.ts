@@ -5,10 +5,10 @@ import {
   countLeaves,
   filterTree,
   findTreePath,
+  getTreeMove,
   isTreeTrimmed,
   listBranchCodes,
   listVisibleTreeRows,
-  getTreeMove,
   trimTree,
 } from './tree-logic.ts';
 

@@ -106,7 +106,12 @@ const focus = (row: TreeRow | undefined): TreeMove =>
   row ? { kind: 'focus', code: row.node.displayCode } : { kind: 'none' };
 
 /** Returns the effect of a key in a tree (WAI-ARIA, navigation tree): up, down, into a branch, out of it, first, last. */
-export function getTreeMove(key: string, rows: readonly TreeRow[], current: string, open: ReadonlySet<string>): TreeMove {
+export function getTreeMove(
+  key: string,
+  rows: readonly TreeRow[],
+  current: string,
+  open: ReadonlySet<string>,
+): TreeMove {
   const index = rows.findIndex((row) => row.node.displayCode === current);
   const row = rows[index];
   if (!row) return { kind: 'none' };

@@ -117,7 +117,10 @@ export async function getOverview(context: MemberContext, sources: RecordCounter
       total: categories.reduce((sum, { total }) => sum + total, 0),
       list: await listMostUrgentReminders(context, MAX_TODO),
     },
-    standings: describeStandings(await listQualificationStatuses(app.db, scope), await getEvaluationTime(app.db, scope)),
+    standings: describeStandings(
+      await listQualificationStatuses(app.db, scope),
+      await getEvaluationTime(app.db, scope),
+    ),
     sweptOn: await getLastSweepDay(app.db),
   };
 }

@@ -104,7 +104,10 @@ function Body({ overview }: { readonly overview: Overview }) {
         <TimelineCard rows={overview.timeline} today={overview.today} />
         <TodoCard todo={overview.todo} today={overview.today} />
         <PermissionGate need={['check:run:list']}>
-          <TrendCard notes={describeWorstIndicators(overview.standings.rows)} checkedTime={overview.standings.checkedTime} />
+          <TrendCard
+            notes={describeWorstIndicators(overview.standings.rows)}
+            checkedTime={overview.standings.checkedTime}
+          />
         </PermissionGate>
         <PoliciesCard />
       </div>

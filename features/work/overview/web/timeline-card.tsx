@@ -29,7 +29,13 @@ interface Line {
 function getLines(rows: readonly TimelineRow[]): Line[] {
   const dated = rows.flatMap((row) =>
     row.points.flatMap((point) =>
-      listTimelineEntries(point).map((named) => ({ row, ...named, date: point.date, state: point.state, words: point.words })),
+      listTimelineEntries(point).map((named) => ({
+        row,
+        ...named,
+        date: point.date,
+        state: point.state,
+        words: point.words,
+      })),
     ),
   );
   const others = rows

@@ -3,11 +3,11 @@ import { addDays } from '#domain/validity/day.ts';
 import { getValidity } from '#domain/validity/validity.ts';
 import type { TimelineRow } from '../overview.contract.ts';
 import {
-  countTimelineRanges,
   clusterTimelinePoints,
-  listTimelineMonths,
+  countTimelineRanges,
   createTimelineScale,
   describeTimeline,
+  listTimelineMonths,
   listWeekTicks,
   TIMELINE_LABEL_WIDTH,
   truncateMiddle,
@@ -44,7 +44,9 @@ describe('scale', () => {
     expect(months.map((month) => month.label).join(' ')).toBe('12月 1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月');
     expect(months.filter((month) => month.year !== null)).toMatchObject([{ label: '1月', year: '2027年' }]);
     expect(listWeekTicks(scale, TODAY)).toHaveLength(53);
-    expect(listTimelineMonths(createTimelineScale(500, TODAY), TODAY).filter((month) => month.label !== '')).toHaveLength(4);
+    expect(
+      listTimelineMonths(createTimelineScale(500, TODAY), TODAY).filter((month) => month.label !== ''),
+    ).toHaveLength(4);
   });
 });
 

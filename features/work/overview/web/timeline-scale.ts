@@ -57,7 +57,9 @@ export function listTimelineMonths(scale: TimelineScale, today: string): Timelin
 
 /** Lists the positions of the weekly ticks, from today on. */
 export const listWeekTicks = (scale: TimelineScale, today: string): number[] =>
-  Array.from({ length: Math.floor(TIMELINE_DAYS_AHEAD / 7) + 1 }, (_unused, week) => scale.xOf(addDays(today, week * 7)));
+  Array.from({ length: Math.floor(TIMELINE_DAYS_AHEAD / 7) + 1 }, (_unused, week) =>
+    scale.xOf(addDays(today, week * 7)),
+  );
 
 type Point = TimelineRow['points'][number];
 
@@ -144,7 +146,9 @@ export function countTimelineRanges(rows: readonly TimelineRow[]): Record<Timeli
 /** Describes the timeline in one sentence for screen readers. */
 export function describeTimeline(rows: readonly TimelineRow[]): string {
   const counts = countTimelineRanges(rows);
-  const parts = TIMELINE_RANGES.flatMap(([range, words]) => (counts[range] > 0 ? [`${words} ${counts[range]} 项`] : []));
+  const parts = TIMELINE_RANGES.flatMap(([range, words]) =>
+    counts[range] > 0 ? [`${words} ${counts[range]} 项`] : [],
+  );
   const found = parts.length > 0 ? parts.join('，') : '一年内没有到期的证照';
   return `未来 12 个月有效期时间轴：${found}。切换到表格可逐条查看。`;
 }

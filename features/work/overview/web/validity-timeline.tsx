@@ -7,21 +7,21 @@ import { Icon, type ShapeName } from '#platform/web/ui/icon.tsx';
 import { ICON_SHAPES } from '#platform/web/ui/icon-shapes.ts';
 import type { TimelineRow } from '../overview.contract.ts';
 import {
-  TIMELINE_BASELINE_Y,
-  type TimelineCluster,
-  TIMELINE_FIRST_ROW_Y,
+  addLabelSpace,
   clusterTimelinePoints,
-  listTimelineMonths,
-  listTimelineEntries,
   createTimelineScale,
   describeTimeline,
+  listTimelineEntries,
+  listTimelineMonths,
   listWeekTicks,
+  TIMELINE_BASELINE_Y,
+  TIMELINE_FIRST_ROW_Y,
   TIMELINE_LABEL_WIDTH,
   TIMELINE_RANGES,
   TIMELINE_ROW_HEIGHT,
+  type TimelineCluster,
   type TimelineScale,
   truncateMiddle,
-  addLabelSpace,
 } from './timeline-scale.ts';
 
 const LOOKS: Readonly<Record<ValidityState, { readonly colour: string; readonly icon: ShapeName }>> = {
@@ -80,10 +80,22 @@ export function ValidityTimeline({ rows, today }: { readonly rows: readonly Time
   const height = TIMELINE_FIRST_ROW_Y + rows.length * TIMELINE_ROW_HEIGHT - 14;
   return (
     <div className="ov-tl" ref={box}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={describeTimeline(rows)}>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={describeTimeline(rows)}
+      >
         <Axis scale={scale} today={today} height={height} />
         {rows.map((row, index) => (
-          <Row key={row.key} row={row} y={TIMELINE_FIRST_ROW_Y + index * TIMELINE_ROW_HEIGHT} scale={scale} onTip={setTip} />
+          <Row
+            key={row.key}
+            row={row}
+            y={TIMELINE_FIRST_ROW_Y + index * TIMELINE_ROW_HEIGHT}
+            scale={scale}
+            onTip={setTip}
+          />
         ))}
         <path d={`M${scale.todayX} ${TIMELINE_BASELINE_Y}V${height}`} stroke="var(--primary)" strokeWidth="2" />
       </svg>
@@ -103,7 +115,15 @@ const BESIDE_TODAY = 36;
 /** Width of three characters on the axis in px. */
 const PAST_WIDTH = 36;
 
-function Axis({ scale, today, height }: { readonly scale: TimelineScale; readonly today: string; readonly height: number }) {
+function Axis({
+  scale,
+  today,
+  height,
+}: {
+  readonly scale: TimelineScale;
+  readonly today: string;
+  readonly height: number;
+}) {
   const { left, right, todayX } = scale;
   const inDays = (days: number) => scale.xOf(addDays(today, days));
   const weeks = listWeekTicks(scale, today).map((x) => `M${x} ${TIMELINE_BASELINE_Y}v4`);
@@ -114,8 +134,21 @@ function Axis({ scale, today, height }: { readonly scale: TimelineScale; readonl
           <path d="M0 0v6" stroke="var(--line)" strokeWidth="2" />
         </pattern>
       </defs>
-      <rect x={left} y={TIMELINE_BASELINE_Y} width={todayX - left} height={height - TIMELINE_BASELINE_Y} fill="url(#ov-past)" opacity=".55" />
-      <rect x={todayX} y={TIMELINE_BASELINE_Y} width={inDays(90) - todayX} height={height - TIMELINE_BASELINE_Y} fill="var(--bg-subtle)" />
+      <rect
+        x={left}
+        y={TIMELINE_BASELINE_Y}
+        width={todayX - left}
+        height={height - TIMELINE_BASELINE_Y}
+        fill="url(#ov-past)"
+        opacity=".55"
+      />
+      <rect
+        x={todayX}
+        y={TIMELINE_BASELINE_Y}
+        width={inDays(90) - todayX}
+        height={height - TIMELINE_BASELINE_Y}
+        fill="var(--bg-subtle)"
+      />
       {[30, 60, 90].map((days) => (
         <g key={days}>
           <path d={`M${inDays(days)} 48V${height}`} stroke="var(--line)" strokeDasharray="3 3" />

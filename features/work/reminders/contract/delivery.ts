@@ -6,7 +6,11 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '维护提醒';
 export const DIGEST_CHANNELS = ['sms', 'mail', 'wechat'] as const;
 export type DigestChannel = (typeof DIGEST_CHANNELS)[number];
-export const DIGEST_CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = { sms: '短信', mail: '邮件', wechat: '微信' };
+export const DIGEST_CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = {
+  sms: '短信',
+  mail: '邮件',
+  wechat: '微信',
+};
 const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as [ReminderCategory, ...ReminderCategory[]];
 
 const hour = (title: string) =>

@@ -13,7 +13,9 @@ const HolidayYearBody = z.object({
   source: requiredText('通知文号', 100),
   url: optionalAddress('通知网址'),
   off: z
-    .array(z.object({ name: requiredText('节日', 20), from: requiredDay('放假第一天'), to: requiredDay('放假最后一天') }))
+    .array(
+      z.object({ name: requiredText('节日', 20), from: requiredDay('放假第一天'), to: requiredDay('放假最后一天') }),
+    )
     .min(1)
     .max(20)
     .meta({ title: '放假' }),

@@ -6,7 +6,10 @@ const TAG = '政策推送';
 /** Kinds of texts about which enterprises are notified. */
 export const PUSHED_POLICY_KINDS = ['policy', 'regulation'] as const;
 export type PushedPolicyKind = (typeof PUSHED_POLICY_KINDS)[number];
-export const PUSHED_POLICY_KIND_NAMES: Readonly<Record<PushedPolicyKind, string>> = { policy: '政策文件', regulation: '法律法规' };
+export const PUSHED_POLICY_KIND_NAMES: Readonly<Record<PushedPolicyKind, string>> = {
+  policy: '政策文件',
+  regulation: '法律法规',
+};
 /** There are 34 provinces; cities may be chosen in addition. */
 const MAX_REGIONS = 50;
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MAX_PREPARATION_DAYS, MAX_REMINDER_STAGE_DAYS, MAX_REMINDER_STAGES, STAGE_GROUP_KEYS } from '#domain/reminders/stages.ts';
+import {
+  MAX_PREPARATION_DAYS,
+  MAX_REMINDER_STAGE_DAYS,
+  MAX_REMINDER_STAGES,
+  STAGE_GROUP_KEYS,
+} from '#domain/reminders/stages.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';

@@ -1,5 +1,10 @@
-import { href, type FeaturePages } from '#domain/access/page.ts';
-import { getReminderCategory, type PersonKind, type ReminderCategory, type ReminderCode } from '#domain/reminders/codes.ts';
+import { type FeaturePages, href } from '#domain/access/page.ts';
+import {
+  getReminderCategory,
+  type PersonKind,
+  type ReminderCategory,
+  type ReminderCode,
+} from '#domain/reminders/codes.ts';
 
 export const remindersPages = {
   otherPerformanceReminders: {

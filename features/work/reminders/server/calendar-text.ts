@@ -103,7 +103,12 @@ export interface CalendarEntryRevision {
   readonly changeTime: Date;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, stamp: Date, revision: CalendarEntryRevision | undefined): void {
+function addEntry(
+  calendar: ICalCalendar,
+  entry: CalendarEntry,
+  stamp: Date,
+  revision: CalendarEntryRevision | undefined,
+): void {
   const event = calendar.createEvent({
     id: `${entry.id}@zgj.zhixun`,
     start: utc(entry.day),

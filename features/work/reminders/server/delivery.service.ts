@@ -8,8 +8,8 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import { maskRecipient } from '#platform/server/outbox/delivery.ts';
 import { canReceiveWechat } from '#platform/server/outbox/wechat/followers.ts';
 import {
-  DIGEST_CHANNELS,
   type DeliverySettings,
+  DIGEST_CHANNELS,
   type Digest,
   type editDeliverySettings as EditCall,
   type listDigests,

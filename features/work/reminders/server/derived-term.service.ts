@@ -8,7 +8,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type DerivedExpiry, saveDerivedExpiries } from './derived-term.repo.ts';
 import { invalidateStatusEvaluation } from './held-check.repo.ts';
-import { NIL_UUID, getNextEnterpriseRange } from './progress.repo.ts';
+import { getNextEnterpriseRange, NIL_UUID } from './progress.repo.ts';
 import { sweepWithinTransaction } from './sweep.service.ts';
 
 /** Number of days after which an expired document causes no more reminders. */

@@ -72,7 +72,11 @@ export interface DigestRecipient {
 }
 
 /** Lists the users who receive digests. Absent users with a deputy are omitted. */
-export async function listDigestRecipients(db: Db, entUuids: readonly string[], day: string): Promise<DigestRecipient[]> {
+export async function listDigestRecipients(
+  db: Db,
+  entUuids: readonly string[],
+  day: string,
+): Promise<DigestRecipient[]> {
   return await db.query
     .selectFrom('firmMember as w')
     .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')

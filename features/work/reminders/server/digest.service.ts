@@ -14,18 +14,18 @@ import { listWechatOpenIds } from '#platform/server/outbox/wechat/followers.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
 import {
   addDigestRow,
+  type DigestRecipient,
+  type DigestReminderRow,
   editDigestRow,
   listDeferredDigests,
   listDigestEnterprises,
-  listDigestReminderRows,
   listDigestRecipients,
+  listDigestReminderRows,
   listWaitingDigests,
-  type DigestReminderRow,
-  type DigestRecipient,
   removeDigestRow,
 } from './digest.repo.ts';
 import { loadHolidays } from './holidays.ts';
-import { NIL_UUID, lockJobProgress, saveJobProgress } from './progress.repo.ts';
+import { lockJobProgress, NIL_UUID, saveJobProgress } from './progress.repo.ts';
 import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 const PROGRESS = 'reminders.digest';

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 import { definePublication } from '#platform/server/publication.ts';
-import { validateHolidayYear, HOLIDAY_YEAR } from '../contract/holiday-year.ts';
+import { HOLIDAY_YEAR, validateHolidayYear } from '../contract/holiday-year.ts';
 import type { HolidayYears } from '../contract/holidays.ts';
 import { findHolidayYear, getHolidayRow, hideHolidayRow, listHolidayRows, publishHolidayRow } from './holiday.repo.ts';
 

@@ -3,7 +3,13 @@ import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
-import { buildReminderFilter, REMINDER_FIELDS, parseReminderItems, selectReminderUserNames, selectVisibleReminders } from './reminders.repo.ts';
+import {
+  buildReminderFilter,
+  parseReminderItems,
+  REMINDER_FIELDS,
+  selectReminderUserNames,
+  selectVisibleReminders,
+} from './reminders.repo.ts';
 
 /** SQL of the day by which the to-do list sorts a reminder: its due date, or the end of the period for correction (reminder_inbox_day). */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;

@@ -11,7 +11,10 @@ export type IndexedReminder = Awaited<ReturnType<typeof listInboxReminderKeys>>[
  * Lists the keys of the reminders that the user may see, in all states, with the record of each. The day is the due day, or the day on
  * which a snoozed reminder reopens. The list is empty if the person or item of the filter does not exist.
  */
-export async function findInboxReminderKeys(context: LoginContext, { isMine, ...ask }: Ask): Promise<readonly IndexedReminder[]> {
+export async function findInboxReminderKeys(
+  context: LoginContext,
+  { isMine, ...ask }: Ask,
+): Promise<readonly IndexedReminder[]> {
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
   if (
     scope === null ||

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import {
+  DECLARED_STATUS_TEXT,
   type EvaluatedStatus,
   type QualificationStatus,
-  DECLARED_STATUS_TEXT,
   type StoredStatus,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';

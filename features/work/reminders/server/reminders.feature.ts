@@ -34,12 +34,15 @@ export const remindersFeature = defineServerFeature({
     })),
     provide(STORED_STATUSES, listQualificationStatuses),
     provide(RECORD_COUNTERS, { reminders: countOpenReminders }),
-    provideFrom(PUBLICATIONS, { changed: HOLIDAYS_CHANGED_LISTENERS }, ({ changed }) => [createHolidayPublication(changed)]),
+    provideFrom(PUBLICATIONS, { changed: HOLIDAYS_CHANGED_LISTENERS }, ({ changed }) => [
+      createHolidayPublication(changed),
+    ]),
     provide(REMINDER_COUNTS, async (ask) => (await ask(countReminders)) ?? {}),
     provide(LIVE_DATA_VERSIONS, [
       {
         name: 'reminders',
-        read: async (context) => (canView(context.session, 'reminder:*:list') ? await getReminderCountsChecksum(context) : ''),
+        read: async (context) =>
+          canView(context.session, 'reminder:*:list') ? await getReminderCountsChecksum(context) : '',
       },
     ]),
   ],

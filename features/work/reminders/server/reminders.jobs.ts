@@ -10,7 +10,12 @@ import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { JobHandler } from '#platform/server/jobs/jobs.ts';
 import { getDataVersion } from '#platform/server/records/data-version.repo.ts';
 import { type DerivedExpiry, saveDerivedExpiries } from './derived-term.repo.ts';
-import { deriveExpiries, getDerivedExpiryRemovalDay, getDocumentTermsVersion, refreshAllDerivedExpiries } from './derived-term.service.ts';
+import {
+  deriveExpiries,
+  getDerivedExpiryRemovalDay,
+  getDocumentTermsVersion,
+  refreshAllDerivedExpiries,
+} from './derived-term.service.ts';
 import { removeOldDigests } from './digest.repo.ts';
 import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
 import {
@@ -20,7 +25,7 @@ import {
   saveStatusEvaluation,
 } from './held-check.repo.ts';
 import { createRefreshThrottle } from './pace.ts';
-import { NIL_UUID, getLastSweepDay, lockJobProgress, saveJobProgress } from './progress.repo.ts';
+import { getLastSweepDay, lockJobProgress, NIL_UUID, saveJobProgress } from './progress.repo.ts';
 import { replaceQualificationForecasts } from './qualification-forecast.repo.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { notifyWorsenedIndicators } from './qualification-status.service.ts';
@@ -52,7 +57,12 @@ interface Refreshed extends CurrentEvaluation {
 }
 
 /** Evaluates the qualifications and derived expiry dates of an enterprise; null if the stored results are still valid. */
-async function evaluate(app: App, ports: ReminderDependencies, scope: TenantContext, now: Date): Promise<Refreshed | null> {
+async function evaluate(
+  app: App,
+  ports: ReminderDependencies,
+  scope: TenantContext,
+  now: Date,
+): Promise<Refreshed | null> {
   const standards = (await ports.getStandardsVersion?.()) ?? '';
   // The version is read before the records: a change in between schedules another job, which evaluates it.
   const askedMs = performance.now();
@@ -106,7 +116,8 @@ async function takeNext(app: App, standards: string, now: Date): Promise<string 
   const day = toShanghaiDay(now);
   return await app.db.transaction(async () => {
     const before = await lockJobProgress(app.db, EVALUATE_CURRENT);
-    const rules = before?.day === day && before.rules !== undefined ? before.rules : await getDocumentTermsVersion(app.db, day);
+    const rules =
+      before?.day === day && before.rules !== undefined ? before.rules : await getDocumentTermsVersion(app.db, day);
     if (before?.rules !== undefined && before.rules !== rules) await app.jobs.send(DERIVE_TERMS_JOB, {});
     const after = before?.day === day ? before.after : NIL_UUID;
     const next = await findNextDueEvaluation(app.db, after, { standards, day });

@@ -296,7 +296,10 @@ export async function getReminderRow(
   uuid: string,
   todayOn: string,
 ): Promise<ReminderRow | undefined> {
-  const rows = selectVisibleReminders(db, scope).select(REMINDER_FIELDS).select(selectReminderUserNames(todayOn)).where('uuid', '=', uuid);
+  const rows = selectVisibleReminders(db, scope)
+    .select(REMINDER_FIELDS)
+    .select(selectReminderUserNames(todayOn))
+    .where('uuid', '=', uuid);
   return readRow(db, 'reminder', await rows.executeTakeFirst(), parseReminderItems);
 }
 
@@ -387,7 +390,12 @@ export async function listExpiryDates(db: Db, scope: TenantContext): Promise<Omi
 }
 
 /** Lists open reminders, except handled ones, of documents that expire on or after a day. */
-export async function listOpenExpiryReminders(db: Db, { entUuid }: TenantContext, kinds: readonly CauseKind[], fromOn: string) {
+export async function listOpenExpiryReminders(
+  db: Db,
+  { entUuid }: TenantContext,
+  kinds: readonly CauseKind[],
+  fromOn: string,
+) {
   return await db.query
     .selectFrom('reminder')
     .select(['kind', 'family', 'region', 'targetUuid', 'subject', 'assigneeUuid'])

@@ -10,7 +10,7 @@ export { listColleagueRows } from './colleagues.repo.ts';
 export { countDueReminders } from './group.repo.ts';
 export { getEvaluationTime } from './held-check.repo.ts';
 export { HOLIDAYS_CHANGED_LISTENERS, loadHolidays } from './holidays.ts';
-export { type IndexedReminder, findInboxReminderKeys, loadInboxReminders } from './inbox.service.ts';
+export { findInboxReminderKeys, type IndexedReminder, loadInboxReminders } from './inbox.service.ts';
 export { getLastSweepDay } from './progress.repo.ts';
 export {
   countDeficientQualifications,
@@ -21,7 +21,7 @@ export { listExpiryDates } from './reminders.repo.ts';
 export { countReminderCategories, listMostUrgentReminders } from './reminders.service.ts';
 export { type FindRenewalKind, loadRenewalKinds } from './renewal-kinds.ts';
 export { listDueRenewalStarts, type RenewalStart } from './starts.service.ts';
-export { sweepAll, sweepEnterprise, runDailySweep } from './sweep.service.ts';
+export { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
 export { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 /** Counts the open reminders of an enterprise (C-091). */

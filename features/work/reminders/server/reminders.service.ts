@@ -20,7 +20,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import { getOwnTenantContext, getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type * as contract from '../reminders.contract.ts';
-import { type Reminder, DUE_STAGES, type DueStage, type StageCounts } from '../reminders.contract.ts';
+import { DUE_STAGES, type DueStage, type Reminder, type StageCounts } from '../reminders.contract.ts';
 import { type AbsenceRow, listAbsenceRows } from './absence.repo.ts';
 import { refreshWaitingDigests } from './digest.service.ts';
 import { getRecordAddress } from './record-address.ts';

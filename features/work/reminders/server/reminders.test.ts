@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
-import { type TestAccount, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { isReminderCode } from '#domain/reminders/codes.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { getReminderNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';

@@ -8,7 +8,7 @@ import {
   RENEWAL_PATTERNS,
   RenewalKind,
 } from '#domain/reminders/renewal.ts';
-import { PREPARATION_REMINDER_DAYS, APPLICATION_REMINDER_DAYS } from '#domain/reminders/stages.ts';
+import { APPLICATION_REMINDER_DAYS, PREPARATION_REMINDER_DAYS } from '#domain/reminders/stages.ts';
 import { listRenewalRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 

@@ -20,7 +20,10 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Returns the settings that the enterprise changed, by group. Other groups use the product's defaults. */
-export async function listEnterpriseStageSettings(db: Db, scope: TenantContext): Promise<ReadonlyMap<StageGroup, StageSetting>> {
+export async function listEnterpriseStageSettings(
+  db: Db,
+  scope: TenantContext,
+): Promise<ReadonlyMap<StageGroup, StageSetting>> {
   const rows = await db.query
     .selectFrom('reminderSetting')
     .select(['kind', 'stages', 'byWindow', 'preparationDays'])

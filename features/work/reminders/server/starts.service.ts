@@ -23,17 +23,23 @@ export interface RenewalStart {
 }
 
 /** Lists the documents of an enterprise that an authority renews on application, except expired and handled ones. */
-export async function listDueRenewalStarts({ db }: App, scope: TenantContext, todayOn: string): Promise<RenewalStart[]> {
+export async function listDueRenewalStarts(
+  { db }: App,
+  scope: TenantContext,
+  todayOn: string,
+): Promise<RenewalStart[]> {
   const settings = await listEnterpriseStageSettings(db, scope);
   const findRenewalKind = await loadRenewalKinds(db, todayOn);
-  return (await listOpenExpiryReminders(db, scope, ['certificate', 'safetyPermit'], todayOn)).flatMap((row): RenewalStart[] => {
-    const { kind, family, region, dueDate: endOn, targetUuid, subject, assigneeUuid } = row;
-    const renewal = findRenewalKind(getRenewalCode(kind, family) ?? '');
-    if (renewal === null) return [];
-    const group = getStageGroup(kind as DueKind);
-    const { preparationDays } = settings.get(group) ?? getDefaultStageSetting(group);
-    const hint = getRenewalHint(renewal, endOn, todayOn, { region, preparationDays, absences: [] });
-    if (hint === null || hint.safeStartOn === null || hint.safeStartOn > todayOn) return [];
-    return [{ targetUuid, kind, family, subject, region, endOn, hint, assigneeUuid }];
-  });
+  return (await listOpenExpiryReminders(db, scope, ['certificate', 'safetyPermit'], todayOn)).flatMap(
+    (row): RenewalStart[] => {
+      const { kind, family, region, dueDate: endOn, targetUuid, subject, assigneeUuid } = row;
+      const renewal = findRenewalKind(getRenewalCode(kind, family) ?? '');
+      if (renewal === null) return [];
+      const group = getStageGroup(kind as DueKind);
+      const { preparationDays } = settings.get(group) ?? getDefaultStageSetting(group);
+      const hint = getRenewalHint(renewal, endOn, todayOn, { region, preparationDays, absences: [] });
+      if (hint === null || hint.safeStartOn === null || hint.safeStartOn > todayOn) return [];
+      return [{ targetUuid, kind, family, subject, region, endOn, hint, assigneeUuid }];
+    },
+  );
 }

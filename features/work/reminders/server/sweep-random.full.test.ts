@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { sweepAll, sweepEnterprise, runDailySweep } from './sweep.service.ts';
+import { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
 import {
   addRandomEnterprise,
-  nearDayArbitrary,
   enterpriseArbitrary,
   expectRemindersMatchRecords,
+  nearDayArbitrary,
   regionArbitrary,
   removeEnterprises,
   saveReminderSetting,

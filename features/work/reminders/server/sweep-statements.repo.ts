@@ -1,5 +1,5 @@
 import { REMINDER_STAGES } from '#domain/reminders/rules.ts';
-import { PREPARATION_REMINDER_DAYS, APPLICATION_REMINDER_DAYS } from '#domain/reminders/stages.ts';
+import { APPLICATION_REMINDER_DAYS, PREPARATION_REMINDER_DAYS } from '#domain/reminders/stages.ts';
 
 /**
  * SQL statements of the sweep, for all records of enterprises or only for records whose stage has changed. Parameters: today $1, latest

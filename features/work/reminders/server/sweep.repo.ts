@@ -6,7 +6,13 @@ import { addDays, addYears } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseRange } from './progress.repo.ts';
 import { getMaxWindowDays, listRenewalWindowRules, loadRenewalKinds, type RenewalWindowRule } from './renewal-kinds.ts';
-import { INCREMENTAL_SWEEP_KINDS, type IncrementalSweepKind, SWEEP_ALL_STATEMENT, SWEEP_LISTED_STATEMENT, INCREMENTAL_SWEEP_STATEMENT } from './sweep-statements.repo.ts';
+import {
+  INCREMENTAL_SWEEP_KINDS,
+  INCREMENTAL_SWEEP_STATEMENT,
+  type IncrementalSweepKind,
+  SWEEP_ALL_STATEMENT,
+  SWEEP_LISTED_STATEMENT,
+} from './sweep-statements.repo.ts';
 
 export interface SweepCounts {
   readonly closed: number;
@@ -58,11 +64,16 @@ const BASE_RULES = {
 export async function loadSweepRules(db: Db, day: string): Promise<SweepRules> {
   const windows = listRenewalWindowRules(await loadRenewalKinds(db, day));
   const json = JSON.stringify({ ...BASE_RULES, windows });
-  return { windows, json, mark: createHash('sha256').update(`${json}\n${SWEEP_ALL_STATEMENT}`).digest('base64url').slice(0, 22) };
+  return {
+    windows,
+    json,
+    mark: createHash('sha256').update(`${json}\n${SWEEP_ALL_STATEMENT}`).digest('base64url').slice(0, 22),
+  };
 }
 
 /** Builds the condition for the parameters of {@link whom}, from $1 on. */
-const among = (of: EnterpriseSelection): string => (isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2');
+const among = (of: EnterpriseSelection): string =>
+  isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2';
 const whom = (of: EnterpriseSelection): unknown[] => (isListed(of) ? [of] : [of.after, of.upTo]);
 
 /** Distinct settings of the enterprises for a kind of expiry. */
@@ -145,10 +156,19 @@ export async function sweepRecords(db: Db, of: EnterpriseSelection, task: SweepT
  * Updates the reminders of enterprises that were up to date on an earlier day and whose records have not changed since: reads only the
  * entries whose stage has changed between that day and today.
  */
-export async function sweepStageChanges(db: Db, range: EnterpriseRange, task: SweepTask, sinceOn: string): Promise<SweepCounts> {
+export async function sweepStageChanges(
+  db: Db,
+  range: EnterpriseRange,
+  task: SweepTask,
+  sinceOn: string,
+): Promise<SweepCounts> {
   const wishes = await listWishes(db, range);
   const news = newsParameters(task, wishes, sinceOn);
-  const { rows } = await db.sql<SweepCounts>(INCREMENTAL_SWEEP_STATEMENT, [...common(task, wishes), ...whom(range), ...news]);
+  const { rows } = await db.sql<SweepCounts>(INCREMENTAL_SWEEP_STATEMENT, [
+    ...common(task, wishes),
+    ...whom(range),
+    ...news,
+  ]);
   return rows[0] ?? NOTHING;
 }
 

@@ -8,24 +8,24 @@ import type { App } from '#platform/server/app.ts';
 import { type NewMessage, sendMessages } from '#platform/server/messages/send-messages.ts';
 import {
   type EnterpriseRange,
-  NIL_UUID,
-  getNextEnterpriseRange,
   getLastSweepDay,
-  lockJobProgress,
+  getNextEnterpriseRange,
   type JobProgress,
+  lockJobProgress,
+  NIL_UUID,
   SWEEP_PROGRESS,
   saveJobProgress,
 } from './progress.repo.ts';
 import {
+  type DigestCounts,
   dequeueChangedEnterprises,
   listDigestCounts,
-  lockSweeps,
-  type DigestCounts,
   loadSweepRules,
+  lockSweeps,
   type SweepCounts,
   type SweepTask,
-  sweepStageChanges,
   sweepRecords,
+  sweepStageChanges,
 } from './sweep.repo.ts';
 
 /** Number of enterprises in one transaction, for a full and for an incremental sweep. */

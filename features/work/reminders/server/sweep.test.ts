@@ -5,14 +5,14 @@ import type { CauseKind } from '#domain/reminders/rules.ts';
 import { describeReminder } from '#domain/reminders/wording.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import {
+  DECLARED_STATUS_TEXT,
   type EvaluatedStatus,
   type QualificationStatus,
-  DECLARED_STATUS_TEXT,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { notifyWorsenedIndicators } from './qualification-status.service.ts';
-import { sweepAll, sweepEnterprise, runDailySweep } from './sweep.service.ts';
+import { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
 import { SWEEP_LISTED_STATEMENT } from './sweep-statements.repo.ts';
 import { addTestEnterprise, createReminderTestRecords } from './testing/records.ts';
 

@@ -4,11 +4,11 @@ import type { App } from '#platform/server/app.ts';
 import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
 import { escapeHtml, renderStandalonePage } from '#platform/server/http/small-page.ts';
 import {
-  verifyUnsubscribeToken,
   MAIL_KIND_NAMES,
-  muteMail,
   type MailSubscription,
+  muteMail,
   UNSUBSCRIBE_PATH,
+  verifyUnsubscribeToken,
 } from './unsubscribe.service.ts';
 
 const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>

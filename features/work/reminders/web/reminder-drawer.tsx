@@ -6,7 +6,7 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Reminder } from '../reminders.contract.ts';
-import { formatDecision, formatResponsibleUser, formatReopenLabel } from './reminder-text.ts';
+import { formatDecision, formatReopenLabel, formatResponsibleUser } from './reminder-text.ts';
 import type { ReminderActions } from './use-reminder-actions.tsx';
 import './reminders.css';
 

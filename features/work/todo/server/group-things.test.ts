@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { TODO_GROUP_NAMES, TODO_STATES, TODO_RECORD_KINDS, type TodoGroup, type TodoKind } from '../todo.contract.ts';
+import { TODO_GROUP_NAMES, TODO_RECORD_KINDS, TODO_STATES, type TodoGroup, type TodoKind } from '../todo.contract.ts';
 import { countTodoRecords, getTodoPageAfter, groupItemsByRecord, parseTodoCursor } from './group-things.ts';
-import { NO_DUE_DAY, type IndexedTodoItem } from './source.ts';
+import { type IndexedTodoItem, NO_DUE_DAY } from './source.ts';
 
 const TODAY = '2026-11-21';
 const KINDS = ['due', 'gap', 'filing', 'facts'] as const satisfies readonly TodoKind[];

@@ -31,7 +31,9 @@ export interface RecordWithTodoItems<P extends IndexedTodoItem> extends TodoCurs
 const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const comparePlaces = (a: TodoCursor, b: TodoCursor): number =>
-  compare(a.day, b.day) || compare(TODO_RECORD_KINDS.indexOf(a.kind), TODO_RECORD_KINDS.indexOf(b.kind)) || compare(a.id, b.id);
+  compare(a.day, b.day) ||
+  compare(TODO_RECORD_KINDS.indexOf(a.kind), TODO_RECORD_KINDS.indexOf(b.kind)) ||
+  compare(a.id, b.id);
 
 const compareParts = (a: IndexedTodoItem, b: IndexedTodoItem): number =>
   compare(a.day, b.day) ||
@@ -53,7 +55,10 @@ export function parseTodoCursor(text: string | undefined): TodoCursor | null {
 const getThingName = ({ thing }: IndexedTodoItem): string => `${thing.kind} ${thing.id}`;
 
 /** Groups the items that match the filter by record, soonest first. */
-export function groupItemsByRecord<P extends IndexedTodoItem>(parts: readonly P[], view: TodoListFilter): RecordWithTodoItems<P>[] {
+export function groupItemsByRecord<P extends IndexedTodoItem>(
+  parts: readonly P[],
+  view: TodoListFilter,
+): RecordWithTodoItems<P>[] {
   const shown = parts.filter(
     ({ kind, day, state }) =>
       state === view.state &&

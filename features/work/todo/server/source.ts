@@ -4,7 +4,7 @@ import type { PersonKind } from '#domain/reminders/codes.ts';
 import { hasWord } from '#domain/search/list-words.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { TodoGroup, TodoKind, TodoRowItem, TodoState, TodoRecordKind } from '../todo.contract.ts';
+import type { TodoGroup, TodoKind, TodoRecordKind, TodoRowItem, TodoState } from '../todo.contract.ts';
 
 /** Day of items without a due date, so that they come last. */
 export const NO_DUE_DAY = '9999-12-31';
@@ -85,7 +85,10 @@ export function createListTodoSource(
         ? all.filter((row) => hasWord(`${row.thing.name} ${row.subject} ${row.consequence}`, word))
         : all;
       const items = new Map(
-        fitting.map(({ place, thing, ...item }): [string, TodoItemContent] => [place.id, { ...item, thingName: thing.name }]),
+        fitting.map(({ place, thing, ...item }): [string, TodoItemContent] => [
+          place.id,
+          { ...item, thingName: thing.name },
+        ]),
       );
       return {
         parts: fitting.map(({ place, thing }) => ({

@@ -25,13 +25,24 @@ import { nationalPlatformPages } from '#features/records/national-platform/pages
 import { listDueCorrections } from '#features/records/national-platform/server/national-platform.server-api.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { listTransferRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
-import { type IndexedReminder, findInboxReminderKeys, loadInboxReminders } from '#features/work/reminders/server/reminders.server-api.ts';
+import {
+  findInboxReminderKeys,
+  type IndexedReminder,
+  loadInboxReminders,
+} from '#features/work/reminders/server/reminders.server-api.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type { PlannedActionSource } from '#platform/server/planned-actions.ts';
 import type { TodoRecordKind } from '../todo.contract.ts';
 import { getMissingFieldKey } from './missing-fields.ts';
 import { formatTodoItem } from './reminder-words.ts';
-import { createListTodoSource, type ListedTodoItem, NO_DUE_DAY, type TodoRecordKey, type TodoItemContent, type TodoSource } from './source.ts';
+import {
+  createListTodoSource,
+  type ListedTodoItem,
+  NO_DUE_DAY,
+  type TodoItemContent,
+  type TodoRecordKey,
+  type TodoSource,
+} from './source.ts';
 
 const REMINDER_CODES_OF = {
   due: ['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0404', '0501', '0502'],
@@ -58,7 +69,8 @@ const THING_KINDS = createLookupTable<TodoRecordKind>({
 
 /** Lists the records to which a reminder belongs: one record, or one entry for each missing field. */
 function listThings({ kind, targetKind, personKind, thingUuid, missing }: IndexedReminder): readonly TodoRecordKey[] {
-  if (missing !== null && missing.length > 0) return missing.map((field) => getMissingFieldKey(personKind ?? 'else', field));
+  if (missing !== null && missing.length > 0)
+    return missing.map((field) => getMissingFieldKey(personKind ?? 'else', field));
   // Without a certificate record, the licence and the safety permit are both stored in the record of the enterprise.
   if (targetKind === 'enterprise')
     return [{ kind: 'licence', id: kind === 'safetyPermit' ? `${thingUuid} ${kind}` : thingUuid }];

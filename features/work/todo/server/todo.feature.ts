@@ -8,7 +8,12 @@ import { TODO_SOURCES } from './todo.server-api.ts';
 
 export const todoFeature = defineServerFeature({
   name: 'todo',
-  inject: { contradictions: CONTRADICTION_FINDER, law: STANDARDS_CATALOGUE, sources: TODO_SOURCES, planned: PLANNED_ACTION_SOURCES },
+  inject: {
+    contradictions: CONTRADICTION_FINDER,
+    law: STANDARDS_CATALOGUE,
+    sources: TODO_SOURCES,
+    planned: PLANNED_ACTION_SOURCES,
+  },
   routes: ({ contradictions, law, sources, planned }) =>
     createTodoRoutes(createTodoSources(contradictions, law.catalogue, sources, planned)),
 });

@@ -3,10 +3,23 @@ import { listQualificationOptions } from '#features/records/certificates/server/
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type * as contract from '../todo.contract.ts';
-import { MAX_PARTS, type TodoPage, type TodoRowItem, type TodoRow } from '../todo.contract.ts';
-import { countTodoRecords, getTodoPageAfter, formatTodoCursor, type RecordWithTodoItems, groupItemsByRecord, parseTodoCursor } from './group-things.ts';
+import { MAX_ROW_ITEMS, type TodoPage, type TodoRow, type TodoRowItem } from '../todo.contract.ts';
+import {
+  countTodoRecords,
+  formatTodoCursor,
+  getTodoPageAfter,
+  groupItemsByRecord,
+  parseTodoCursor,
+  type RecordWithTodoItems,
+} from './group-things.ts';
 import { describeMissingField } from './missing-fields.ts';
-import { type TodoSourceResult, getTodoGroup, type IndexedTodoItem, type TodoItemContent, type TodoSource } from './source.ts';
+import {
+  getTodoGroup,
+  type IndexedTodoItem,
+  type TodoItemContent,
+  type TodoSource,
+  type TodoSourceResult,
+} from './source.ts';
 
 type Query = InputOf<typeof contract.listTodoItems>['query'];
 
@@ -38,7 +51,7 @@ function formatRow(
   today: string,
 ): TodoRow | null {
   const { kind, id, day } = thing;
-  const found = thing.parts.slice(0, MAX_PARTS).flatMap((part) => {
+  const found = thing.parts.slice(0, MAX_ROW_ITEMS).flatMap((part) => {
     const item = find(part);
     return item === undefined ? [] : [{ part, item }];
   });
@@ -87,7 +100,7 @@ export async function loadTodoPage(
     for (const part of source.parts) all.push({ ...part, source });
   }
   const { page, next } = getTodoPageAfter(groupItemsByRecord(all, view), after, query.size);
-  const findItem = await readParts(page.flatMap(({ parts }) => parts.slice(0, MAX_PARTS)));
+  const findItem = await readParts(page.flatMap(({ parts }) => parts.slice(0, MAX_ROW_ITEMS)));
   return {
     today,
     rows: page.flatMap((thing) => formatRow(thing, findItem, today) ?? []),

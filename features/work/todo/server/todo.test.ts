@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
-import { type TestAccount, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { editCertificate, getCertificate } from '#features/records/certificates/certificates.contract.ts';
@@ -10,7 +10,7 @@ import { assignReminders } from '#features/work/reminders/contract/handover.ts';
 import { handleReminders, reopenReminders, snoozeReminders } from '#features/work/reminders/reminders.contract.ts';
 import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
-import { listTodoItems, MAX_PARTS, type TodoPage } from '../todo.contract.ts';
+import { listTodoItems, MAX_ROW_ITEMS, type TodoPage } from '../todo.contract.ts';
 
 const TODAY = '2026-11-21';
 const NOW = new Date(`${TODAY}T02:00:00Z`);
@@ -267,7 +267,7 @@ describe('a thing', () => {
 
   it('is the field where it is empty in several records, with the list of them', async () => {
     const people = await Promise.all(
-      Array.from({ length: MAX_PARTS + 2 }, (_one, at) =>
+      Array.from({ length: MAX_ROW_ITEMS + 2 }, (_one, at) =>
         records.person(mine, { name: `示例职称${at}`, kind: 'else', titleName: at === 0 ? null : '工程师' }),
       ),
     );
@@ -278,13 +278,13 @@ describe('a thing', () => {
     const fields = facts.rows.filter(({ thing }) => thing.kind === 'field');
     expect(fields.map(({ thing, partCount }) => [thing.name, partCount])).toEqual(
       [
-        ['非注册人员的职称专业未填', MAX_PARTS + 1],
+        ['非注册人员的职称专业未填', MAX_ROW_ITEMS + 1],
         ['非注册人员的职称名称未填', 1],
       ].toSorted(),
     );
     for (const { action, partCount, parts: shown } of fields) {
       expect(action.label).toBe('批量补全');
-      expect(shown).toHaveLength(Math.min(partCount, MAX_PARTS));
+      expect(shown).toHaveLength(Math.min(partCount, MAX_ROW_ITEMS));
       const filters = Object.fromEntries(new URL(action.to, 'http://x').searchParams);
       expect((await portal.call(listElse, { query: filters }, as())).total).toBe(partCount);
       expect((await portal.call(listElse, { query: filters }, as('other'))).total).toBe(0);

@@ -33,7 +33,10 @@ describe('the filter of a reminder page', () => {
     for (const spelled of [path, `${path}/`, path.toUpperCase()]) {
       const preset = presetAt(spelled);
       expect([preset.type, preset.personKind]).toEqual([type, personKind]);
-      expect(buildTodoQuery(parseTodoFilter('', preset), preset)).toEqual({ type, ...(personKind ? { personKind } : {}) });
+      expect(buildTodoQuery(parseTodoFilter('', preset), preset)).toEqual({
+        type,
+        ...(personKind ? { personKind } : {}),
+      });
     }
   });
 
@@ -57,7 +60,9 @@ describe('the address', () => {
       type: '0404',
       keyword: '沈',
     });
-    expect(buildTodoQuery(parseTodoFilter('?code=0101&type=01&personKind=else&kind=due', people), people)).toEqual({ type: '04' });
+    expect(buildTodoQuery(parseTodoFilter('?code=0101&type=01&personKind=else&kind=due', people), people)).toEqual({
+      type: '04',
+    });
     expect(buildTodoQuery(parseTodoFilter('?code=0404&kind=due', null), null)).toEqual({ kind: 'due' });
   });
 

@@ -16,7 +16,10 @@ const DUE_HINT = '到期前会按设定的时间逐级提醒，记录更新后�
 const STATE_HINT = '资料变化后会自动重新核对。';
 const PAGES: FeaturePages = remindersPages;
 
-const PRESETS: ReadonlyMap<string, Omit<ReminderPagePreset, 'title'>> = new Map<string, Omit<ReminderPagePreset, 'title'>>([
+const PRESETS: ReadonlyMap<string, Omit<ReminderPagePreset, 'title'>> = new Map<
+  string,
+  Omit<ReminderPagePreset, 'title'>
+>([
   [remindersPages.licenceReminders.path, { type: '01', hint: DUE_HINT }],
   [remindersPages.certificateReminders.path, { type: '02', hint: DUE_HINT }],
   [remindersPages.projectReminders.path, { type: '03', hint: STATE_HINT }],

@@ -18,10 +18,17 @@ import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { TodoRowItem } from '../todo.contract.ts';
 import { type RenewableDocument, RenewForm } from './renew-form.tsx';
-import { type RenewalDialogProps, RENEWAL_FORM_ID, RenewalDialogFrame, useRenewal } from './renew-frame.tsx';
+import { RENEWAL_FORM_ID, RenewalDialogFrame, type RenewalDialogProps, useRenewal } from './renew-frame.tsx';
 import { PersonRenewal } from './renew-person.tsx';
 import { isPersonDocumentKind } from './renew-person-plan.ts';
-import { buildCertificateBody, getScanDoubt, getRenewedExpiryDate, getLicenceScanDoubt, listItemsExpiringWith, type RenewalValues } from './renew-plan.ts';
+import {
+  buildCertificateBody,
+  getLicenceScanDoubt,
+  getRenewedExpiryDate,
+  getScanDoubt,
+  listItemsExpiringWith,
+  type RenewalValues,
+} from './renew-plan.ts';
 
 /**
  * Permission required for each renewal. Only these kinds can be renewed in the list: certificates (including the safety permit), their

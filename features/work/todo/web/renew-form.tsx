@@ -6,17 +6,23 @@ import type {
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import {
-  type RecognisedField,
   isConfident,
-  type RecognitionState,
+  type RecognisedField,
   type RecognitionRoute,
+  type RecognitionState,
   useRecognition,
 } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getTypedDateError, parseTypedDay } from '#platform/web/ui/typed-day.ts';
-import { fillEmptyFields, listScannedValues, type ScannedValue, type RenewalField, type RenewalValues } from './renew-plan.ts';
+import {
+  fillEmptyFields,
+  listScannedValues,
+  type RenewalField,
+  type RenewalValues,
+  type ScannedValue,
+} from './renew-plan.ts';
 
 /** A document to renew, with the fields that change and the recognition of its scan. */
 export interface RenewableDocument {

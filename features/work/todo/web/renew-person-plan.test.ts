@@ -3,11 +3,11 @@ import type { Registration } from '#features/records/personnel/contract/people.t
 import {
   buildPersonBody,
   getPersonScanDoubt,
-  type RenewablePerson,
   isPersonDocumentKind,
   listDocumentFields,
   listJointRegistrations,
   mapDocumentErrors,
+  type RenewablePerson,
 } from './renew-person-plan.ts';
 
 const END = '2026-12-02';

@@ -5,12 +5,13 @@
 import { post, registration } from '#domain/records/person-credentials.ts';
 import type { RecognisedField } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { DocumentHolder, ElseDetail, Registration } from '#features/records/personnel/contract/people.ts';
-import { getPastDateDoubt, getFindingText, type RenewalField, type RenewalValues } from './renew-plan.ts';
+import { getFindingText, getPastDateDoubt, type RenewalField, type RenewalValues } from './renew-plan.ts';
 
 /** Kinds of reminders about a person's documents. */
 const PAPER_KINDS = ['registration', 'continuingEdu', 'safetyB', 'postCert'] as const;
 export type PersonDocumentKind = (typeof PAPER_KINDS)[number];
-export const isPersonDocumentKind = (kind: string): kind is PersonDocumentKind => PAPER_KINDS.some((one) => one === kind);
+export const isPersonDocumentKind = (kind: string): kind is PersonDocumentKind =>
+  PAPER_KINDS.some((one) => one === kind);
 
 /** A person of either list, whose documents can be renewed. */
 export type RenewablePerson = Pick<
@@ -20,8 +21,10 @@ export type RenewablePerson = Pick<
 
 type Which = Pick<DocumentHolder, 'registrationUuid' | 'postIndex'>;
 
-export const findRenewedRegistration = ({ registrations }: RenewablePerson, { registrationUuid }: Which): Registration | undefined =>
-  registrations.find(({ uuid }) => uuid === registrationUuid);
+export const findRenewedRegistration = (
+  { registrations }: RenewablePerson,
+  { registrationUuid }: Which,
+): Registration | undefined => registrations.find(({ uuid }) => uuid === registrationUuid);
 
 const text = (value: string | null | undefined): string | null => value ?? null;
 
@@ -70,7 +73,11 @@ const END_OF = { registration: 'validEnd', continuingEdu: 'continuingEduEnd', sa
  * Lists the entries that are renewed together with the document: further specialties of one registration certificate, and the B card, which
  * a person has only once even if several registrations show it. Continuing education is counted by specialty.
  */
-export function listJointRegistrations(kind: PersonDocumentKind, person: RenewablePerson, which: Which): readonly Registration[] {
+export function listJointRegistrations(
+  kind: PersonDocumentKind,
+  person: RenewablePerson,
+  which: Which,
+): readonly Registration[] {
   const held = findRenewedRegistration(person, which);
   if (!held || kind === 'postCert' || kind === 'continuingEdu') return [];
   const end = END_OF[kind];
@@ -91,7 +98,12 @@ interface Renewed {
 }
 
 /** Builds the request with only the filled-in values; lists are always sent complete. */
-export function buildPersonBody(kind: PersonDocumentKind, person: RenewablePerson, which: Which, { values, withOthers }: Renewed) {
+export function buildPersonBody(
+  kind: PersonDocumentKind,
+  person: RenewablePerson,
+  which: Which,
+  { values, withOthers }: Renewed,
+) {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const target = { uuid: person.uuid, revision: person.revision };
   if (kind === 'postCert') {

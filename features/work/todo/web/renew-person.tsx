@@ -15,18 +15,18 @@ import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type RenewableDocument, RenewForm } from './renew-form.tsx';
-import { type RenewalDialogProps, RENEWAL_FORM_ID, RenewalDialogFrame, useRenewal } from './renew-frame.tsx';
+import { RENEWAL_FORM_ID, RenewalDialogFrame, type RenewalDialogProps, useRenewal } from './renew-frame.tsx';
 import {
   buildPersonBody,
-  type PersonDocumentKind,
+  findRenewedRegistration,
   formatRegistration,
   getPersonScanDoubt,
-  findRenewedRegistration,
-  type RenewablePerson,
   isPersonDocumentKind,
   listDocumentFields,
   listJointRegistrations,
   mapDocumentErrors,
+  type PersonDocumentKind,
+  type RenewablePerson,
 } from './renew-person-plan.ts';
 import type { RenewalValues } from './renew-plan.ts';
 

@@ -3,11 +3,11 @@ import type { CertificateDetail } from '#features/records/certificates/certifica
 import {
   buildCertificateBody,
   fillEmptyFields,
-  getScanDoubt,
-  getRenewedExpiryDate,
   getLicenceScanDoubt,
-  listScannedValues,
+  getRenewedExpiryDate,
+  getScanDoubt,
   listItemsExpiringWith,
+  listScannedValues,
   type RenewalField,
 } from './renew-plan.ts';
 

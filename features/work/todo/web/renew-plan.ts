@@ -1,6 +1,6 @@
 /** Computes the fields that a renewal writes, and the values read from a scan. Pure functions, so that they can be tested without a page. */
 import { certificate } from '#domain/records/certificate.ts';
-import { type RecognisedField, isConfident } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { isConfident, type RecognisedField } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
 
 /** A field of the new document with the value of the old one. */
@@ -22,14 +22,21 @@ export interface ScannedValue {
 export type RenewalValues = Readonly<Record<string, string>>;
 
 /** Returns the scanned values of the fields that a renewal writes. */
-export const listScannedValues = (found: readonly RecognisedField[], fields: readonly RenewalField[]): readonly ScannedValue[] =>
+export const listScannedValues = (
+  found: readonly RecognisedField[],
+  fields: readonly RenewalField[],
+): readonly ScannedValue[] =>
   fields.flatMap(({ name, reads = name }) => {
     const finding = found.find(({ field }) => field === reads);
     return finding ? [{ field: name, value: String(finding.value), confidence: finding.confidence }] : [];
   });
 
 /** Fills the empty fields with reliable values from the scan; typed values stay, and uncertain values must be accepted by the user. */
-export function fillEmptyFields(values: RenewalValues, offers: readonly ScannedValue[], fields: readonly RenewalField[]): RenewalValues {
+export function fillEmptyFields(
+  values: RenewalValues,
+  offers: readonly ScannedValue[],
+  fields: readonly RenewalField[],
+): RenewalValues {
   const before = new Map(fields.map((field) => [field.name, field.before]));
   const filled = offers.filter(
     ({ field, value, confidence }) => !values[field] && isConfident({ confidence }) && value !== before.get(field),
@@ -75,7 +82,10 @@ export function getLicenceScanDoubt(
  * Lists the items that expire no later than their certificate, because a new certificate renews them as well. The list is sent complete, so
  * it is empty while any item lacks a required field.
  */
-export const listItemsExpiringWith = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
+export const listItemsExpiringWith = (
+  items: CertificateDetail['items'],
+  end: string | null,
+): CertificateDetail['items'] =>
   items.every(({ level, standardCode }) => level !== null && standardCode !== null)
     ? items.filter(({ validEnd }) => validEnd !== null && (end === null || validEnd <= end))
     : [];

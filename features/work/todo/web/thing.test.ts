@@ -2,8 +2,14 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createReader, renderPage } from '#apps/web/testing/render-page.tsx';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import type { TodoRowItem, TodoRow } from '../todo.contract.ts';
-import { formatMissingFieldCount, getMainItem, listItemKinds, listSeparateActions, listResolvedReminders } from './thing.ts';
+import type { TodoRow, TodoRowItem } from '../todo.contract.ts';
+import {
+  formatMissingFieldCount,
+  getMainItem,
+  listItemKinds,
+  listResolvedReminders,
+  listSeparateActions,
+} from './thing.ts';
 import { TodoList } from './todo-list.tsx';
 
 const REMINDER: Reminder = {

@@ -1,5 +1,5 @@
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import type { TodoKind, TodoRowItem, TodoRow } from '../todo.contract.ts';
+import type { TodoKind, TodoRow, TodoRowItem } from '../todo.contract.ts';
 
 /** Number of items in a row that are shown before the others are collapsed. */
 export const MAX_EXPANDED_ITEMS = 3;

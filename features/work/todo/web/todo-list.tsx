@@ -4,7 +4,11 @@ import { getReminderTag } from '#domain/reminders/wording.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { countDaysBetween, formatDaysLeft } from '#domain/validity/day.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import { formatDecision, formatResponsibleUser, formatReopenLabel } from '#features/work/reminders/web/reminders.web-api.ts';
+import {
+  formatDecision,
+  formatReopenLabel,
+  formatResponsibleUser,
+} from '#features/work/reminders/web/reminders.web-api.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
@@ -12,12 +16,19 @@ import {
   TODO_GROUPS,
   TODO_KINDS,
   type TodoGroup,
-  type TodoRowItem,
   type TodoRow,
+  type TodoRowItem,
   type TodoState,
 } from '../todo.contract.ts';
 import { getRenewalRight } from './renew-dialog.tsx';
-import { formatMissingFieldCount, getMainItem, listItemKinds, listSeparateActions, listResolvedReminders, MAX_EXPANDED_ITEMS } from './thing.ts';
+import {
+  formatMissingFieldCount,
+  getMainItem,
+  listItemKinds,
+  listResolvedReminders,
+  listSeparateActions,
+  MAX_EXPANDED_ITEMS,
+} from './thing.ts';
 
 interface Acts {
   readonly mayAct: boolean;

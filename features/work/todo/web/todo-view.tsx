@@ -25,11 +25,11 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import { todoPages } from '../pages/todo.pages.ts';
-import { listTodoItems, TODO_KINDS, type TodoRowItem, type TodoRow, type TodoState } from '../todo.contract.ts';
+import { listTodoItems, TODO_KINDS, type TodoRow, type TodoRowItem, type TodoState } from '../todo.contract.ts';
 import type { ReminderPagePreset } from './reminder-presets.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 import { formatMissingFieldCount, listItemKinds, listResolvedReminders } from './thing.ts';
-import { TodoGroupFilter, TodoFilters } from './todo-filters.tsx';
+import { TodoFilters, TodoGroupFilter } from './todo-filters.tsx';
 import { TodoList } from './todo-list.tsx';
 import { buildTodoQuery, type TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 import { useTodoKeys } from './use-todo-keys.ts';
@@ -112,7 +112,10 @@ function Inbox({ filter, choose, lead }: InboxProps) {
   const [decided, setDecided] = useState<Decided | null>(null);
   const asked = useRef<Decided | null>(null);
   const refresh = useCallback(() => void client.invalidateQueries(), [client]);
-  const refreshList = useCallback(() => void client.invalidateQueries({ queryKey: getQueryKey(listTodoItems) }), [client]);
+  const refreshList = useCallback(
+    () => void client.invalidateQueries({ queryKey: getQueryKey(listTodoItems) }),
+    [client],
+  );
   // Reminders are recomputed shortly after their record changes; only then do renewed items disappear from the list.
   const mark = useLiveStatus().state?.reminders;
   useEffect(() => {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderUnusableError, DiskFullError } from '../errors.ts';
-import { getOwnerCommand, type ClusterHome } from './owner.ts';
+import { type ClusterHome, getOwnerCommand } from './owner.ts';
 import { getProgramPath } from './programs.ts';
 
 /** Role and database of the product. The role is no superuser, so that its statements cannot access the machine outside the database. */
@@ -97,8 +97,18 @@ export function removeCluster(place: string): void {
   rmSync(place, { recursive: true, force: true });
 }
 
-function runOnce(home: ClusterHome, program: 'initdb' | 'postgres', args: readonly string[], cwd: string, input = ''): void {
-  const { command, args: given, options } = getOwnerCommand(home.owner, getProgramPath(home.programs, program), args, cwd);
+function runOnce(
+  home: ClusterHome,
+  program: 'initdb' | 'postgres',
+  args: readonly string[],
+  cwd: string,
+  input = '',
+): void {
+  const {
+    command,
+    args: given,
+    options,
+  } = getOwnerCommand(home.owner, getProgramPath(home.programs, program), args, cwd);
   const { status, stdout, stderr, error } = spawnSync(command, given, { ...options, input, encoding: 'utf8' });
   // In single-user mode a failed statement is only printed.
   if (status === 0 && !/\b(?:ERROR|FATAL|PANIC):/.test(stderr)) return;

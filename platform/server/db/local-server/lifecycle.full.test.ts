@@ -37,7 +37,8 @@ function place(name: string): string {
   places.push(folder);
   return folder;
 }
-const open = (dataDir: string, log: DbLog = silentDatabaseLog, isGuest = false) => openDatabase({ dataDir, log, isGuest });
+const open = (dataDir: string, log: DbLog = silentDatabaseLog, isGuest = false) =>
+  openDatabase({ dataDir, log, isGuest });
 const getPid = (dataDir: string): number | null => readServerFile(getClusterFolder(dataDir))?.pid ?? null;
 
 function isAlive(pid: number): boolean {

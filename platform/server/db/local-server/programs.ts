@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { DataFolderUnusableError, DatabaseProgramsMissingError } from '../errors.ts';
+import { DatabaseProgramsMissingError, DataFolderUnusableError } from '../errors.ts';
 
 /** The oldest PostgreSQL release that the product supports. */
 const LEAST_MAJOR = 15;
@@ -16,8 +16,10 @@ export interface PostgresPrograms {
 
 const fileName = (program: string): string => (process.platform === 'win32' ? `${program}.exe` : program);
 
-export const getProgramPath = ({ folder }: Pick<PostgresPrograms, 'folder'>, program: 'initdb' | 'pg_ctl' | 'postgres'): string =>
-  join(folder, fileName(program));
+export const getProgramPath = (
+  { folder }: Pick<PostgresPrograms, 'folder'>,
+  program: 'initdb' | 'pg_ctl' | 'postgres',
+): string => join(folder, fileName(program));
 
 /**
  * Finds the PostgreSQL programs: in the given folder, otherwise an installed version, otherwise the npm package of the platform.

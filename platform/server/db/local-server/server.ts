@@ -7,9 +7,16 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataFolderInUseError } from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { createServerFailureError, getServerAddress, getClusterMajor, getClusterDataFolder, createCluster, readServerFile } from './cluster.ts';
+import {
+  createCluster,
+  createServerFailureError,
+  getClusterDataFolder,
+  getClusterMajor,
+  getServerAddress,
+  readServerFile,
+} from './cluster.ts';
 import { findFreePort } from './free-port.ts';
-import { getOwnerCommand, type ClusterHome, resolveClusterHome } from './owner.ts';
+import { type ClusterHome, getOwnerCommand, resolveClusterHome } from './owner.ts';
 import { findPostgresPrograms, getProgramPath } from './programs.ts';
 
 /** A PostgreSQL server that this process has started and stops when it ends. */
@@ -128,7 +135,11 @@ interface Running {
 
 /** Starts the server once, together with a watchdog process that stops it when this process ends for any reason. */
 function run({ folder, owner, programs }: ClusterHome, args: readonly string[], log: DbLog): Running {
-  const { command, args: given, options } = getOwnerCommand(owner, getProgramPath(programs, 'postgres'), args, getClusterDataFolder(folder));
+  const {
+    command,
+    args: given,
+    options,
+  } = getOwnerCommand(owner, getProgramPath(programs, 'postgres'), args, getClusterDataFolder(folder));
   // Runs in a separate session, so that an interrupt of the terminal reaches only this program, which stops the server last.
   const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
   const watchdog = isWindows || child.pid === undefined ? null : watch(child.pid);
@@ -244,7 +255,8 @@ async function stopLeftover({ folder, programs }: ClusterHome): Promise<void> {
   if (!(await answers(join(server.socketFolder, `.s.PGSQL.${server.port}`)))) return;
   process.kill(server.pid, 'SIGINT');
   const until = performance.now() + LEFTOVER_MS;
-  while (existsSync(join(getClusterDataFolder(folder), 'postmaster.pid')) && performance.now() < until) await sleep(POLL_MS);
+  while (existsSync(join(getClusterDataFolder(folder), 'postmaster.pid')) && performance.now() < until)
+    await sleep(POLL_MS);
 }
 
 async function answers(path: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type Mp4Facts, relocateIndex, parseMp4 } from './mp4.ts';
+import { type Mp4Facts, parseMp4, relocateIndex } from './mp4.ts';
 
 export interface VideoTask {
   readonly path: string;

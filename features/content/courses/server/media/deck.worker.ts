@@ -1,6 +1,6 @@
 /** Reads the pages of a presentation: the text of all pages at once, their pictures in small batches. */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { renderPdfPage, openPdf, PDF_UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_DECK_PAGES } from '../../contract/media.ts';
 

@@ -145,7 +145,8 @@ export async function addMedia(
         targetUuid: uuid,
         detail: { kind, name, size },
       });
-      if (row.state === 'waiting') await app.jobs.send(kind === 'deck' ? RENDER_DECK_JOB : CREATE_RENDITIONS_JOB, { uuid });
+      if (row.state === 'waiting')
+        await app.jobs.send(kind === 'deck' ? RENDER_DECK_JOB : CREATE_RENDITIONS_JOB, { uuid });
     });
   } catch (error) {
     await removeMediaFiles(app.storage, uuid);
@@ -169,7 +170,7 @@ export async function getMedia(context: OperatorContext, uuid: string): Promise<
  * Returns the content of a lesson file for preview by an operator.
  * @throws ApiError 404
  */
-export async function openMedia({ app, regions, session }: OperatorContext, uuid: string): Promise<BlobResult> {
+export async function getMediaFile({ app, regions, session }: OperatorContext, uuid: string): Promise<BlobResult> {
   const row = await getMediaRowForOperator(app.db, regions, { uuid, userUuid: session.userUuid });
   if (!row) throw createNotFoundError();
   const found = await openStoredBlob(app, buildOriginalKey(row.uuid), { filename: row.name, mime: MIME[row.kind] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { TRAILING_INDEX_VIDEO, FAST_START_VIDEO } from '../testing/videos.ts';
+import { FAST_START_VIDEO, TRAILING_INDEX_VIDEO } from '../testing/videos.ts';
 import { run } from './check-video.worker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mp4-'));
@@ -64,7 +64,11 @@ const CASES: readonly (readonly [string, Uint8Array, RegExp])[] = [
   ['one without a table', withOther('moov', 'free'), /缺少目录（moov）/],
   ['one in pieces', withOther('udta', 'mvex'), /分片的 MP4/],
   ['one without pictures', withOther('vide', 'text'), /没有画面/],
-  ['H.265', withOther('avc1', 'hvc1', FAST_START_VIDEO.indexOf('avc1', 32) - FAST_START_VIDEO.indexOf('avc1')), /H\.265（HEVC）/],
+  [
+    'H.265',
+    withOther('avc1', 'hvc1', FAST_START_VIDEO.indexOf('avc1', 32) - FAST_START_VIDEO.indexOf('avc1')),
+    /H\.265（HEVC）/,
+  ],
   ['ten bits', withOther('avcC', Buffer.from([1, 110]), 4), /10 位色深/],
   ['sound that is no AAC', withOther('mp4a', 'Opus'), /声音编码为 Opus/],
   ['a length of more than a day', withFilmLength(90_000), /超过 24 小时/],

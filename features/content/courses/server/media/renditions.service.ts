@@ -9,8 +9,8 @@ import type { App } from '#platform/server/app.ts';
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { readStoredObject } from '#platform/server/storage/ports.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
-import { mediaNotFound, getRenditionData, getRenditionPlaylist } from '../../contract/media.ts';
-import { getRenditionBitrate, listRenditionHeights, createRendition, RenditionError } from './ffmpeg.ts';
+import { getRenditionData, getRenditionPlaylist, mediaNotFound } from '../../contract/media.ts';
+import { createRendition, getRenditionBitrate, listRenditionHeights, RenditionError } from './ffmpeg.ts';
 import { editMediaRow, getMediaRow, type MediaRow, type Rendition } from './media.repo.ts';
 import { buildOriginalKey, buildRenditionKey, buildRenditionListKey } from './media-files.ts';
 import { createLessonAddressBuilder, findWatchableFiles } from './watch.service.ts';
@@ -50,7 +50,11 @@ async function makeAll(app: App, row: MediaRow, folder: string, signal: AbortSig
     await app.storage.put(buildRenditionKey(uuid, one), { file: made.data });
     await app.storage.put(buildRenditionListKey(uuid, one), await readFile(made.list));
     size += (await stat(made.data)).size;
-    renditions.push({ height: one, width: Math.round((width * one) / height / 2) * 2, bandwidth: getRenditionBitrate(one) });
+    renditions.push({
+      height: one,
+      width: Math.round((width * one) / height / 2) * 2,
+      bandwidth: getRenditionBitrate(one),
+    });
   }
   await editMediaRow(app.db, uuid, { state: 'ready', progress: 100, renditions, size }, app.clock.now());
 }
@@ -75,7 +79,11 @@ export async function createRenditions(app: App, uuid: string, signal: AbortSign
 }
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
-const textBlob = (filename: string, text: string): BlobResult => ({ filename, mime: PLAYLIST, bytes: Buffer.from(text) });
+const textBlob = (filename: string, text: string): BlobResult => ({
+  filename,
+  mime: PLAYLIST,
+  bytes: Buffer.from(text),
+});
 
 /** Returns the recording of a lesson with its renditions. @throws ApiError 404 if it has none */
 async function findRenditions(context: LoginContext, lessonUuid: string) {
@@ -100,12 +108,19 @@ export async function sendMasterPlaylist(context: LoginContext, lessonUuid: stri
 }
 
 /** Sends the list of the parts of one rendition; each part has an address of the portal with a ticket. @throws ApiError */
-export async function sendRenditionPlaylist(context: LoginContext, lessonUuid: string, height: number): Promise<BlobResult> {
+export async function sendRenditionPlaylist(
+  context: LoginContext,
+  lessonUuid: string,
+  height: number,
+): Promise<BlobResult> {
   const { lesson, row, renditions } = await findRenditions(context, lessonUuid);
   if (!renditions.some((one) => one.height === height)) throw createNotFoundError();
   const stored = await context.app.storage.get(buildRenditionListKey(row.uuid, height));
   if (stored === null) throw createApiError(mediaNotFound);
-  const address = createLessonAddressBuilder(context, lesson.uuid)(getRenditionData.path.replace('{height}', String(height)));
+  const address = createLessonAddressBuilder(
+    context,
+    lesson.uuid,
+  )(getRenditionData.path.replace('{height}', String(height)));
   const name = `h${height}.m4s`;
   const text = (await readStoredObject(stored)).toString('utf8');
   const lines = text
@@ -118,7 +133,11 @@ export async function sendRenditionPlaylist(context: LoginContext, lessonUuid: s
  * Sends the bytes of one rendition.
  * @throws ApiError
  */
-export async function sendRenditionData(context: LoginContext, lessonUuid: string, height: number): Promise<BlobResult> {
+export async function sendRenditionData(
+  context: LoginContext,
+  lessonUuid: string,
+  height: number,
+): Promise<BlobResult> {
   const { row, renditions } = await findRenditions(context, lessonUuid);
   if (!renditions.some((one) => one.height === height)) throw createNotFoundError();
   const named = { filename: `h${height}.mp4`, mime: getRenditionData.output.mime };

@@ -23,7 +23,11 @@ declare module '#platform/server/db/tables.ts' {
 
 export type MediaUploadRow = Selectable<SendingTable>;
 
-const toRow = (row: MediaUploadRow): MediaUploadRow => ({ ...row, size: Number(row.size), received: Number(row.received) });
+const toRow = (row: MediaUploadRow): MediaUploadRow => ({
+  ...row,
+  size: Number(row.size),
+  received: Number(row.received),
+});
 
 export async function addMediaUploadRow(db: Db, row: Omit<MediaUploadRow, 'received' | 'mediaUuid'>): Promise<void> {
   await db.query.insertInto('courseSending').values(row).execute();

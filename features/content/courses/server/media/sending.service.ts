@@ -55,7 +55,7 @@ async function found({ app, session }: OperatorContext, uuid: string): Promise<r
  * Starts an upload in parts.
  * @throws ApiError if the file is too large
  */
-export async function openSending(
+export async function startMediaUpload(
   context: OperatorContext,
   { kind, name, size }: InputOf<typeof contract.startMediaUpload>['body'],
 ): Promise<contract.MediaUpload> {
@@ -70,14 +70,14 @@ export async function openSending(
   return toWire(await found(context, uuid));
 }
 
-export const getSending = async (context: OperatorContext, uuid: string): Promise<contract.MediaUpload> =>
+export const getMediaUpload = async (context: OperatorContext, uuid: string): Promise<contract.MediaUpload> =>
   toWire(await found(context, uuid));
 
 /**
  * Stores the next part of an upload.
  * @throws ApiError 409 if the part does not follow the received parts
  */
-export async function addPart(
+export async function addMediaUploadPart(
   context: OperatorContext,
   { uuid, offset }: InputOf<typeof contract.addMediaUploadPart>['body'],
   upload: Upload | undefined,
@@ -113,7 +113,7 @@ async function putTogether(app: App, { uuid, size }: repo.MediaUploadRow, folder
  * Inspects and stores the completely received file in the same way as a file uploaded at once.
  * @throws ApiError with its actual type if it is rejected
  */
-export async function endSending(context: OperatorContext, uuid: string): Promise<contract.Media> {
+export async function finishMediaUpload(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, now } = context;
   const row = await found(context, uuid);
   if (row.mediaUuid !== null) return await getMedia(context, row.mediaUuid);

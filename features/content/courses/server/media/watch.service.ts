@@ -3,7 +3,14 @@ import type { BlobResult } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { getTicketSubject, issueSessionTicket } from '#platform/server/access/ticket.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
-import { LESSON_TICKET, mediaNotFound, getLessonCaptions, getLessonPage, getMasterPlaylist, getLessonVideo } from '../../contract/media.ts';
+import {
+  getLessonCaptions,
+  getLessonPage,
+  getLessonVideo,
+  getMasterPlaylist,
+  LESSON_TICKET,
+  mediaNotFound,
+} from '../../contract/media.ts';
 import { getCourseReader } from '../audience.ts';
 import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo.ts';
 import { assertCanWatchLesson } from '../courses.service.ts';
@@ -80,7 +87,9 @@ export function getLessonAddresses(
     streamUrl: hasRenditions ? addressOf(getMasterPlaylist.path) : null,
     captionsUrl: lesson.captionsUuid && addressOf(getLessonCaptions.path),
     pageUrls: lesson.deckUuid
-      ? Array.from({ length: pages }, (_unused, index) => addressOf(getLessonPage.path.replace('{page}', String(index + 1))))
+      ? Array.from({ length: pages }, (_unused, index) =>
+          addressOf(getLessonPage.path.replace('{page}', String(index + 1))),
+        )
       : [],
   };
 }

@@ -1,4 +1,4 @@
-import { questionFactory, type QuestionsByCourse } from './sample-course.ts';
+import { type QuestionsByCourse, questionFactory } from './sample-course.ts';
 
 const { judge, single, multiple } = questionFactory;
 

@@ -7,10 +7,10 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listCertifications, type CertificationReviewRow } from '../../contract/certification-review.ts';
+import { type CertificationReviewRow, listCertifications } from '../../contract/certification-review.ts';
 import { IdentityReviews } from './identity-reviews.tsx';
 import { CertificationReviewDialog } from './review-dialog.tsx';
-import { getCertificationColumns, CertificationReviewItem } from './review-rows.tsx';
+import { CertificationReviewItem, getCertificationColumns } from './review-rows.tsx';
 import './certification-review.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业认证审核') }];

@@ -11,7 +11,11 @@ import { Facts, type FactsProps } from '#platform/web/ui/facts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { useScrollToAnchor } from '#platform/web/ui/use-place.ts';
 import { listCertifications } from '../../contract/certification-review.ts';
-import { decideIdentityChange, type IdentityChangeReview, listIdentityChangeRequests } from '../../contract/identity.ts';
+import {
+  decideIdentityChange,
+  type IdentityChangeReview,
+  listIdentityChangeRequests,
+} from '../../contract/identity.ts';
 import { DecisionFooter } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
 import './identity-reviews.css';

@@ -20,7 +20,7 @@ import { LICENCE_PAGE_SECTIONS } from '../../contract/sections.ts';
 import { formatEnterpriseField } from '../format.ts';
 import { DecisionFooter } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
-import { formatCertificationDecision, CertificationStateTag } from './review-rows.tsx';
+import { CertificationStateTag, formatCertificationDecision } from './review-rows.tsx';
 
 /** The fields printed on a licence. */
 const FIELDS = LICENCE_PAGE_SECTIONS.flatMap((section) => (section.id === 'licence' ? section.fields : []));
@@ -131,7 +131,13 @@ function Review({ review }: { readonly review: CertificationReview }) {
 }
 
 /** Shows one application: the licence beside the typed fields, and the decision for operators with the required permission. */
-export function CertificationReviewDialog({ entUuid, onClose }: { readonly entUuid: string; readonly onClose: () => void }) {
+export function CertificationReviewDialog({
+  entUuid,
+  onClose,
+}: {
+  readonly entUuid: string;
+  readonly onClose: () => void;
+}) {
   const session = useSession();
   const review = useQuery(query(getCertificationReview, { params: { id: entUuid } }));
   const canDecide = hasPermission(session, ['enterprise:certification:edit']);

@@ -70,7 +70,13 @@ export const getCertificationColumns = (onOpen: Open): DataTableColumns<Certific
 ];
 
 /** Shows an application in the list on phones. */
-export function CertificationReviewItem({ row, onOpen }: { readonly row: CertificationReviewRow; readonly onOpen: Open }) {
+export function CertificationReviewItem({
+  row,
+  onOpen,
+}: {
+  readonly row: CertificationReviewRow;
+  readonly onOpen: Open;
+}) {
   return (
     <div className="cr-item">
       <div>

@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { getFieldLabel } from '../../contract/fields.ts';
-import { creditCodeTaken, createEnterprise, type Draft, getDraft, saveDraft } from '../../enterprise.contract.ts';
+import { createEnterprise, creditCodeTaken, type Draft, getDraft, saveDraft } from '../../enterprise.contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { LicenceReadingView } from './licence-reading.tsx';
 import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';

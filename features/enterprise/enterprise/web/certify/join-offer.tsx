@@ -6,7 +6,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { askToJoin } from '../../contract/certification.ts';
+import { requestToJoin } from '../../contract/certification.ts';
 
 interface JoinOfferProps {
   readonly creditCode: string;
@@ -23,7 +23,7 @@ export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
   const ask = async () => {
     setBusy(true);
     try {
-      await call(askToJoin, { body: { creditCode, note } }, { quiet: true });
+      await call(requestToJoin, { body: { creditCode, note } }, { quiet: true });
       toasts.show('success', '申请已发给企业负责人');
       return onAsked();
     } catch (reason) {

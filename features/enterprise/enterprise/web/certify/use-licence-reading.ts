@@ -21,7 +21,11 @@ export interface LicenceReading {
   readonly doubtful: readonly string[];
 }
 
-export type LicenceReadingState = 'none' | 'running' | { readonly refusal: string } | { readonly reading: LicenceReading };
+export type LicenceReadingState =
+  | 'none'
+  | 'running'
+  | { readonly refusal: string }
+  | { readonly reading: LicenceReading };
 
 const FORM_FIELDS = ['entName', 'creditCode', 'legalPerson'] as const;
 const isInForm = (field: string): boolean => FORM_FIELDS.some((one) => one === field);

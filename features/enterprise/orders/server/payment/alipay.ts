@@ -3,7 +3,14 @@ import { formatFen, parseFen } from '#domain/orders/money.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import type { Clock } from '#platform/server/app.ts';
 import type { AlipayConfig } from '#platform/server/config/payment-config.ts';
-import { type PaymentNotification, PaymentError, type PaymentProvider, type PaymentState, parseProviderJson, PROVIDER_TIMEOUT_MS } from './ports.ts';
+import {
+  PaymentError,
+  type PaymentNotification,
+  type PaymentProvider,
+  type PaymentState,
+  PROVIDER_TIMEOUT_MS,
+  parseProviderJson,
+} from './ports.ts';
 
 const OK = '10000';
 const UNKNOWN_TRADE = 'ACQ.TRADE_NOT_EXIST';

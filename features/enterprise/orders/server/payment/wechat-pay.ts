@@ -4,12 +4,12 @@ import type { Clock, Random } from '#platform/server/app.ts';
 import type { WechatPayConfig } from '#platform/server/config/payment-config.ts';
 import {
   type PaymentCharge,
-  type PaymentNotification,
   PaymentError,
+  type PaymentNotification,
   type PaymentProvider,
   type PaymentState,
-  parseProviderJson,
   PROVIDER_TIMEOUT_MS,
+  parseProviderJson,
 } from './ports.ts';
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';

@@ -1,5 +1,5 @@
 import { createSign, createVerify } from 'node:crypto';
-import { type ProviderRequest, createRsaKeyPair, startProviderServer } from './provider-server.ts';
+import { createRsaKeyPair, type ProviderRequest, startProviderServer } from './provider-server.ts';
 
 const [application, alipay] = [createRsaKeyPair(), createRsaKeyPair()];
 const SELLER_ID = '2088102146225135';

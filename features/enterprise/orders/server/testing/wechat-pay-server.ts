@@ -1,6 +1,6 @@
 import { createCipheriv, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
-import { type ProviderRequest, createRsaKeyPair, startProviderServer } from './provider-server.ts';
+import { createRsaKeyPair, type ProviderRequest, startProviderServer } from './provider-server.ts';
 
 const [merchant, platform, successor] = [createRsaKeyPair(), createRsaKeyPair(), createRsaKeyPair()];
 const APP_ID = 'wx0123456789abcdef';

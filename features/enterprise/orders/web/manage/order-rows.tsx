@@ -1,4 +1,4 @@
-import { PAYMENT_CHANNEL_NAMES, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { ORDER_STATUS_LABELS, PAYMENT_CHANNEL_NAMES } from '#domain/orders/order.ts';
 import { hasSampleMark } from '#domain/text/sample-mark.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
@@ -52,7 +52,8 @@ export const getOrderColumns = (onOpen: Open): DataTableColumns<EnterpriseOrder>
   {
     title: '支付方式',
     width: 96,
-    render: (_value, row) => (row.channel ? PAYMENT_CHANNEL_NAMES[row.channel] : <span className="text-3">未支付</span>),
+    render: (_value, row) =>
+      row.channel ? PAYMENT_CHANNEL_NAMES[row.channel] : <span className="text-3">未支付</span>,
   },
   { title: '下单时间', width: 168, className: 'num no-wrap', render: (_value, row) => row.createTime },
   { title: '操作', width: 92, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },

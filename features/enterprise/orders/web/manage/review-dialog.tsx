@@ -15,7 +15,7 @@ import { getVoucherFileForReview, reviewVoucher } from '../../contract/voucher.t
 import { getOrderForReview, listAllOrders, type OrderForReview } from '../../orders.contract.ts';
 import { OrderDocuments, VoucherFacts } from '../order-documents.tsx';
 import { ORDER_STYLES } from '../order-words.ts';
-import { IssueInvoiceDialog, DecisionReasonDialog, type ReasonedDecision } from './decision-dialogs.tsx';
+import { DecisionReasonDialog, IssueInvoiceDialog, type ReasonedDecision } from './decision-dialogs.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const STALE = [listAllOrders, getOrderForReview] as const;

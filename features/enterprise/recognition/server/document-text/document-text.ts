@@ -7,9 +7,9 @@ import { scanPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { documentUnreadable } from '../../recognition.contract.ts';
 import { readPictureInTurn } from '../picture-text.ts';
-import { type TextBlock, getBlockText } from './blocks.ts';
+import { getBlockText, type TextBlock } from './blocks.ts';
 import { assembleTextBlocks, type PageTextPiece } from './lines.ts';
-import type { ReadTextTask, ReadTextResult } from './read-text.worker.ts';
+import type { ReadTextResult, ReadTextTask } from './read-text.worker.ts';
 
 const MODULE = new URL('./read-text.worker.ts', import.meta.url);
 
@@ -50,9 +50,12 @@ export async function readDocumentText(app: App, file: Upload, owner: string): P
   if (isPdf(file.bytes)) await acceptFile(app, file, { kinds: ['pdf'], owner });
   const found = await readTextInWorker({ bytes: file.bytes }, owner);
   const pages = new Map<number, readonly PageTextPiece[]>();
-  for (const { page, picture } of found.scanned) pages.set(page, toPieces(await readPictureInTurn(app, picture, owner)));
+  for (const { page, picture } of found.scanned)
+    pages.set(page, toPieces(await readPictureInTurn(app, picture, owner)));
   const blocks =
-    found.scanned.length > 0 ? assembleTextBlocks(found.pages.map((own, index) => pages.get(index + 1) ?? own)) : found.blocks;
+    found.scanned.length > 0
+      ? assembleTextBlocks(found.pages.map((own, index) => pages.get(index + 1) ?? own))
+      : found.blocks;
   if (blocks.length === 0) throw createApiError(documentUnreadable, NOTHING_READ);
   return { blocks, recognised: found.scanned.map(({ page }) => page) };
 }

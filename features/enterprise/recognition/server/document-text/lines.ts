@@ -1,5 +1,5 @@
 /** Assembles the lines of printed pages into paragraphs and tables, regardless of the file format. */
-import { type TextBlock, createTextBlock } from './blocks.ts';
+import { createTextBlock, type TextBlock } from './blocks.ts';
 
 /** A piece of text with its position on the page; the page's top is 0. */
 export interface PageTextPiece {

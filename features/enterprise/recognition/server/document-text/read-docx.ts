@@ -1,8 +1,8 @@
-import { type ScriptPosition, formatScript } from '#domain/text/raised.ts';
+import { formatScript, type ScriptPosition } from '#domain/text/raised.ts';
 import { createLookupTable } from '#domain/text/table.ts';
 import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type TextBlock, createTextBlock } from './blocks.ts';
+import { createTextBlock, type TextBlock } from './blocks.ts';
 
 const LIMITS: ZipLimits = { entries: 3000, totalBytes: 120 * 2 ** 20, entryBytes: 60 * 2 ** 20, ratio: 200 };
 const MAX_PART = 40 * 2 ** 20;

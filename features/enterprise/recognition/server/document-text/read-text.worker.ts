@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { listPageText } from '#domain/ofd/read-ofd.ts';
-import { renderPdfPage, EncryptedPdfError, openPdf, PDF_UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { EncryptedPdfError, openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { openOfd } from '#platform/server/storage/ofd-archive.ts';
 import { isPdf } from '#platform/server/storage/pdf-check.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';

@@ -7,10 +7,10 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import {
+  costWeightsChanged,
   type editCostWeights as route,
   type StoredAdvice,
   type StoredCostWeights,
-  costWeightsChanged,
 } from '../../contract/advice.ts';
 import { getWeightsRow, removeWeightsRow, saveWeightsRow } from './advice.repo.ts';
 
@@ -19,7 +19,7 @@ const ASSUMED: StoredCostWeights = { weights: ASSUMED_COST_WEIGHTS, isAssumed: t
 /**
  * Returns the enterprise's weights. Returns the defaults if the enterprise has set none, or set them before a new kind of measure existed.
  */
-export async function getWeights({ db }: Pick<App, 'db'>, scope: TenantContext): Promise<StoredCostWeights> {
+export async function getCostWeights({ db }: Pick<App, 'db'>, scope: TenantContext): Promise<StoredCostWeights> {
   const row = await getWeightsRow(db, scope);
   if (row === null) return ASSUMED;
   const read = CostWeights.safeParse(row.weights);
@@ -45,7 +45,7 @@ export async function editWeights(
       targetUuid: scope.entUuid,
       detail: { isAssumed: weights === null },
     });
-    return await getWeights(app, scope);
+    return await getCostWeights(app, scope);
   });
 }
 

@@ -3,7 +3,7 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { createWorkerScheduler } from '#platform/server/workers/worker-scheduler.ts';
 import { type EngineQueueLimits, MAX_ENGINE_TASK_MS, MAX_QUEUED_ENGINE_TASKS } from './limits.ts';
-import { shouldPackEnterprise, type PackedEnterprise, packEnterprise } from './pack-enterprise.ts';
+import { type PackedEnterprise, packEnterprise, shouldPackEnterprise } from './pack-enterprise.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 import { WORKER_FILE } from './worker-file.ts';
 

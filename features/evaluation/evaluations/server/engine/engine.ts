@@ -12,7 +12,11 @@ export async function enqueueEngineTask<K extends EngineTask['kind']>(
   task: Extract<EngineTask, { kind: K }>,
   tell: ReportProgress = () => undefined,
 ): Promise<EngineResults[K]> {
-  const answer: EngineAnswer = await engineQueues[pickQueue(task)].ask(getSchedulerKey(task.question.enterprise), task, tell);
+  const answer: EngineAnswer = await engineQueues[pickQueue(task)].ask(
+    getSchedulerKey(task.question.enterprise),
+    task,
+    tell,
+  );
   if (!answer.ok) throw new Error(`a check failed: ${answer.error}`);
   // The type of the result depends on the kind of the task.
   return answer.result as EngineResults[K];

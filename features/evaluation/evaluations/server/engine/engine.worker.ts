@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EngineAnswer, QueuedTask } from './engine-queue.ts';
-import { type UnpackedChunks, unpackEnterprise, type PackedEnterprise } from './pack-enterprise.ts';
+import { type PackedEnterprise, type UnpackedChunks, unpackEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, runEngine } from './run-engine.ts';
 
 /** The interval of progress reports: short enough for a waiting user, long enough to cost little. */

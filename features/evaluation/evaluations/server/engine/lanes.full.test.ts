@@ -2,14 +2,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, completeEnterprise, createRegisteredPerson, testDay, repeatFromOne } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createRegisteredPerson,
+  repeatFromOne,
+  testDay,
+} from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { NO_APPLICATION_CHOICES } from '../../contract/choices.ts';
 import { enqueueEngineTask } from './engine.ts';
 import { engineQueues, pickQueue } from './engine-queues.ts';
-import { unpackEnterprise, packEnterprise } from './pack-enterprise.ts';
-import { type EngineTask, type StandardsReference, runEngine } from './run-engine.ts';
+import { packEnterprise, unpackEnterprise } from './pack-enterprise.ts';
+import { type EngineTask, runEngine, type StandardsReference } from './run-engine.ts';
 
 const facts: StandardsReference = { version: realCatalogue.version, packed: null };
 const ask = (enterprise: EnterpriseDocumentInput) => ({

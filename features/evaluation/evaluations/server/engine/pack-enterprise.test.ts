@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
-import { shouldPackEnterprise, type UnpackedChunks, unpackEnterprise, packEnterprise } from './pack-enterprise.ts';
+import { packEnterprise, shouldPackEnterprise, type UnpackedChunks, unpackEnterprise } from './pack-enterprise.ts';
 
 const enterprise = buildEnterprise({
   enterprise: { entName: '示例企业' },

@@ -5,11 +5,11 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import {
-  type DocumentPart,
-  divideDocument,
-  deserialiseChunk,
   assembleDocument,
   type DocumentChunk,
+  type DocumentPart,
+  deserialiseChunk,
+  divideDocument,
   serialisePart,
 } from '#platform/server/workers/pieces.ts';
 
@@ -22,9 +22,11 @@ export const countEnterpriseRecords = ({ registeredPeople, otherPeople, projects
   registeredPeople.length + otherPeople.length + projects.length;
 
 /** Returns the key by which the scheduler alternates between enterprises. */
-export const getSchedulerKey = ({ enterprise: { creditCode, entName } }: EnterpriseDocument): string => creditCode ?? entName;
+export const getSchedulerKey = ({ enterprise: { creditCode, entName } }: EnterpriseDocument): string =>
+  creditCode ?? entName;
 
-export const shouldPackEnterprise = (enterprise: EnterpriseDocument): boolean => countEnterpriseRecords(enterprise) > MAX_COPIED;
+export const shouldPackEnterprise = (enterprise: EnterpriseDocument): boolean =>
+  countEnterpriseRecords(enterprise) > MAX_COPIED;
 
 /** A chunk in shared memory; its number identifies the content. */
 interface SharedPiece extends DocumentChunk {

@@ -2,8 +2,12 @@
 import { gunzipSync } from 'node:zlib';
 import { loadFacts } from '#db/facts/load.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { type EndangeredRequirement, findEndangeredRequirements, type PlatformValue } from '#domain/national-platform/endangered.ts';
-import { type GapClosingAdvice, findGapClosingAdvice } from '#domain/qualification/advice/list-ways.ts';
+import {
+  type EndangeredRequirement,
+  findEndangeredRequirements,
+  type PlatformValue,
+} from '#domain/national-platform/endangered.ts';
+import { findGapClosingAdvice, type GapClosingAdvice } from '#domain/qualification/advice/list-ways.ts';
 import { listShortages, type Shortages } from '#domain/qualification/advice/rough-cost.ts';
 import type { CostWeights } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
@@ -18,12 +22,16 @@ import { type EvaluationError, evaluateQualification } from '#domain/qualificati
 import type { Facts } from '#domain/qualification/facts.ts';
 import { listOmitted, omitPeopleAndProjects } from '#domain/qualification/omit-people-and-projects.ts';
 import {
-  type ForecastState,
   createItemOutlook,
+  type ForecastState,
   type ItemOutlook,
   updateForecast,
 } from '#domain/qualification/outlook/first-failure.ts';
-import { type EducationHoursImpact, listEducationHoursImpacts, type MissingEducationHours } from '#domain/qualification/outlook/hours.ts';
+import {
+  type EducationHoursImpact,
+  listEducationHoursImpacts,
+  type MissingEducationHours,
+} from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import { type Lapse, listLapses } from '#domain/qualification/outlook/lapses.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
@@ -65,7 +73,8 @@ export type EngineTask = { readonly facts: StandardsReference; readonly question
   | { readonly kind: 'statements'; readonly statements: readonly PlatformValue[] }
 );
 
-export interface LevelEstimate extends Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'> {
+export interface LevelEstimate
+  extends Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'> {
   readonly short: Shortages;
 }
 
@@ -176,7 +185,10 @@ function forecast(input: EvaluateManyInput, tell: ProgressListener): EngineResul
 }
 
 /** @param tell receives the progress of a long task, from 0 to 1 */
-export function runEngine(task: EngineTask, tell: ProgressListener = () => undefined): EngineResults[EngineTask['kind']] {
+export function runEngine(
+  task: EngineTask,
+  tell: ProgressListener = () => undefined,
+): EngineResults[EngineTask['kind']] {
   const catalogue = getCatalogue(task.facts);
   if (task.kind === 'one') return checkOne(catalogue, task);
   const { question } = task;
@@ -187,7 +199,8 @@ export function runEngine(task: EngineTask, tell: ProgressListener = () => undef
     options: question.options,
     ...(task.kind === 'held' || task.kind === 'all' ? getRunDay(question) : {}),
   };
-  if (task.kind === 'suppose') return runSuppositionTask(catalogue, { ...question, enterprise: input.enterprise }, task, tell);
+  if (task.kind === 'suppose')
+    return runSuppositionTask(catalogue, { ...question, enterprise: input.enterprise }, task, tell);
   if (task.kind === 'statements') return { endangered: findEndangeredRequirements(input, task.statements) };
   if (task.kind === 'lapses') return { lapses: listLapses(input, task.days) };
   if (task.kind === 'forecast') return forecast(input, tell);

@@ -6,9 +6,9 @@ import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
 import type { HypotheticalChange } from '#domain/what-if/change.ts';
 import {
-  listRequirementComparisons,
   getLevelStatus,
   type LevelStatus,
+  listRequirementComparisons,
   type RequirementComparison,
 } from '#domain/what-if/compare-reports.ts';
 import type { EngineQuestion } from './run-engine.ts';

@@ -1,4 +1,4 @@
-import { formatCost, formatSortNote, formatOptionCount } from '#domain/qualification/advice/weights.ts';
+import { formatCost, formatOptionCount, formatSortNote } from '#domain/qualification/advice/weights.ts';
 import { CLAUSE_NOT_VERIFIED, type RequirementResult } from '#domain/qualification/report.ts';
 import { RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';

@@ -4,6 +4,7 @@ import { EXPIRED_SHARE_LINK_DAYS } from '../../contract/share.ts';
 import { deleteReportSharesBefore } from './share.repo.ts';
 
 export function registerReportShareJobs(app: App): void {
-  const removeOld = () => deleteReportSharesBefore(app.db, addDays(toShanghaiDay(app.clock.now()), -EXPIRED_SHARE_LINK_DAYS));
+  const removeOld = () =>
+    deleteReportSharesBefore(app.db, addDays(toShanghaiDay(app.clock.now()), -EXPIRED_SHARE_LINK_DAYS));
   app.jobs.register('checks.remove-shares', '清理到期的报告分享', removeOld, { cron: '35 3 * * *' });
 }

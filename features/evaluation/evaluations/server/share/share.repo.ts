@@ -43,7 +43,12 @@ export async function listReportShareRows(
   return await listPage(wanted, wanted.select(COLUMNS).orderBy('createTime', 'desc').orderBy('uuid'), page);
 }
 
-export async function countOpenReportShares(db: Db, scope: TenantContext, runUuid: string, today: string): Promise<number> {
+export async function countOpenReportShares(
+  db: Db,
+  scope: TenantContext,
+  runUuid: string,
+  today: string,
+): Promise<number> {
   return await getCount(
     own(db, scope).where('runUuid', '=', runUuid).where('closeTime', 'is', null).where('endOn', '>=', today),
   );
@@ -58,7 +63,12 @@ export async function addReportShareRow(db: Db, scope: TenantContext, row: NewSh
 }
 
 /** Closes a link; closing it again changes nothing. @returns the report that it shows, or null if the enterprise has no such link */
-export async function closeReportShareRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<string | null> {
+export async function closeReportShareRow(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  now: Date,
+): Promise<string | null> {
   if (!isUuid(uuid)) return null;
   const row = await db.query
     .updateTable('reportShare')

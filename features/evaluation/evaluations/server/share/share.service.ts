@@ -34,7 +34,7 @@ export async function getSharedReport(context: MemberContext, runUuid: string, n
 }
 
 /** @throws ApiError 404, 409 */
-export async function addShare(
+export async function addReportShare(
   context: MemberContext,
   { uuid: runUuid, days, names }: InputOf<typeof contract.addReportShare>['body'],
 ): Promise<contract.ShareLink> {
@@ -61,7 +61,7 @@ export async function addShare(
 }
 
 /** @throws ApiError 404 */
-export async function listShares(
+export async function listReportShares(
   context: MemberContext,
   runUuid: string,
   query: InputOf<typeof contract.listReportShares>['query'],
@@ -86,7 +86,7 @@ export async function listShares(
 }
 
 /** @throws ApiError 404 */
-export async function closeShare(context: MemberContext, uuid: string): Promise<undefined> {
+export async function closeReportShare(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const runUuid = await repo.closeReportShareRow(app.db, scope, uuid, now);
@@ -102,7 +102,7 @@ export async function closeShare(context: MemberContext, uuid: string): Promise<
 }
 
 /** @throws ApiError 404, the same for a link that never existed, has expired or was closed */
-export async function openShare({ app, now }: PublicContext, token: string) {
+export async function openReportShare({ app, now }: PublicContext, token: string) {
   const when = { today: toShanghaiDay(now), now };
   const share = await repo.openReportShareRow(app.db, hashToken(token), when);
   if (share === null) throw createApiError(contract.unknownShareLink);

@@ -36,7 +36,9 @@ beforeAll(async () => {
   await enterEnterprise(portal, 'member', {
     enterprise: { entName: '示例甲建设有限公司' },
     certificates: [{ ...paper, validEnd: '2029-01-01', items }],
-    registeredPeople: ['林嘉禾', '欧阳慕白', '沈知秋'].map((name) => createRegisteredPerson(name, '一级建造师', '建筑工程')),
+    registeredPeople: ['林嘉禾', '欧阳慕白', '沈知秋'].map((name) =>
+      createRegisteredPerson(name, '一级建造师', '建筑工程'),
+    ),
     otherPeople: ['顾长安', '苏见微'].map((name) => createTitledPerson(name, '工程师', '结构')),
   });
   [token, other] = [await portal.signIn('member'), await portal.signIn('other')];

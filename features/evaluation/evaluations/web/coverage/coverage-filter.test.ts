@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonnelCoverage } from '../../contract/coverage.ts';
 import {
+  applyCoverageFilters,
   type CoverageColumn,
+  fitsFullColumnNames,
   formatRequirementAnswer,
-  getStaffingAnswer,
   getFullColumnName,
   getShortColumnName,
-  applyCoverageFilters,
-  fitsFullColumnNames,
+  getStaffingAnswer,
   sortRowsByColumn,
 } from './coverage-filter.ts';
 
@@ -56,7 +56,8 @@ const coverage: PersonnelCoverage = {
   rows: [row('仅乙', { b: 'elsewhere' }), row('待核', { a: 'possible' }), row('两处', { a: 'counted', b: 'dueSoon' })],
   rules: [],
 };
-const getNames = (filters: Record<string, string>) => applyCoverageFilters(coverage, filters).rows.map((one) => one.name);
+const getNames = (filters: Record<string, string>) =>
+  applyCoverageFilters(coverage, filters).rows.map((one) => one.name);
 
 describe('what is shown', () => {
   it('begins with the person who counts most, and leaves out items without requirements', () => {
@@ -118,8 +119,8 @@ describe('what is shown', () => {
       '待核对 2',
       '待核对',
     ]);
-    expect([item('x', column('c'), unknown), item('x', unknown, short), item('x', column('c'))].map(getStaffingAnswer)).toEqual(
-      ['unknown', 'short', 'met'],
-    );
+    expect(
+      [item('x', column('c'), unknown), item('x', unknown, short), item('x', column('c'))].map(getStaffingAnswer),
+    ).toEqual(['unknown', 'short', 'met']);
   });
 });

@@ -8,12 +8,12 @@ import {
   type CoverageItem,
   type CoverageRow,
   type CoverageView,
+  fitsFullColumnNames,
   formatRequirementAnswer,
-  getStaffingAnswer,
   getColumnName,
   getFullColumnName,
   getShortColumnName,
-  fitsFullColumnNames,
+  getStaffingAnswer,
   sortRowsByColumn,
 } from './coverage-filter.ts';
 import { CoverageMark } from './coverage-mark.tsx';

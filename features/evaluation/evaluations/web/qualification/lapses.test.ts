@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CountedRecord, RequirementResult } from '#domain/qualification/report.ts';
-import { listExpiringCountedDocuments, listDispensablePeople } from './lapses.ts';
+import { listDispensablePeople, listExpiringCountedDocuments } from './lapses.ts';
 
 const quantity = { text: '', value: null, unit: null };
 const counted = (ref: string, until: string | null): CountedRecord => ({
@@ -38,7 +38,9 @@ it('lists each paper once, the soonest first, with all that it counts for', () =
     leaf('注册建造师', [counted('甲', '2028-01-01'), counted('乙', '2027-01-01'), counted('丙', null)], 2),
     leaf('技术负责人', [counted('甲', '2028-01-01')], 1),
   ];
-  expect(listExpiringCountedDocuments({ leaves }).map(({ name, until, titles }) => [name, until, titles.length])).toEqual([
+  expect(
+    listExpiringCountedDocuments({ leaves }).map(({ name, until, titles }) => [name, until, titles.length]),
+  ).toEqual([
     ['乙', '2027-01-01', 1],
     ['甲', '2028-01-01', 2],
   ]);

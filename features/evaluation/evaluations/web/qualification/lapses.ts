@@ -38,7 +38,10 @@ function slackAt(leaf: RequirementResult, place: string | null): number {
  * Lists people who can leave without changing a result of the level, because every requirement that counts them has a surplus. The result
  * holds for the departure of one person at a time.
  */
-export function listDispensablePeople({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
+export function listDispensablePeople({ leaves }: Leaves): {
+  readonly counted: number;
+  readonly names: readonly string[];
+} {
   const people = new Map<string, string>();
   const needed = new Set<string>();
   for (const leaf of leaves)

@@ -21,10 +21,10 @@ import { getQualification, type QualificationDetails } from '../../contract/qual
 import { listChecks, runCheck } from '../../evaluations.contract.ts';
 import {
   buildAddressWithParams,
-  type QualificationFocus,
   getQualificationAddress,
   getReportAddress,
   getWhatIfAddress,
+  type QualificationFocus,
   type QualificationLevelKey,
 } from '../evaluation-address.ts';
 import { HistoryCard } from '../history-card.tsx';
@@ -33,7 +33,7 @@ import '../evaluations.css';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { QualificationUpcomingChanges, QualificationPlan } from './plan-slot.tsx';
+import { QualificationPlan, QualificationUpcomingChanges } from './plan-slot.tsx';
 import './qualification.css';
 import { RequirementBars } from './requirement-bars.tsx';
 import { TimeCard } from './time-card.tsx';
@@ -201,7 +201,13 @@ function Shown({ found, focus }: { readonly found: QualificationDetails; readonl
 }
 
 /** Shows a current or target qualification with all known data; the kinds of checks are views of it. */
-export function QualificationView({ of, focus }: { readonly of: QualificationLevelKey; readonly focus: QualificationFocus }) {
+export function QualificationView({
+  of,
+  focus,
+}: {
+  readonly of: QualificationLevelKey;
+  readonly focus: QualificationFocus;
+}) {
   const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: stripSampleMarks });
   return (
     <QueryView query={found} subject="资质" shape="figures" lines={10}>

@@ -9,7 +9,12 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type CurrentQualification, getOutlook, listCurrentQualifications, type Outlook } from '../../evaluations.contract.ts';
+import {
+  type CurrentQualification,
+  getOutlook,
+  listCurrentQualifications,
+  type Outlook,
+} from '../../evaluations.contract.ts';
 import { getQualificationAddress, getWizardAddress, parseQualificationLevelKey } from '../evaluation-address.ts';
 import { NearestCard } from '../evaluation-home.tsx';
 import { HistoryCard } from '../history-card.tsx';

@@ -8,11 +8,17 @@ import { query } from '#platform/web/query.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { getAmountComparison, getRequirementConclusion, formatPositionDistribution, getRequirementTone } from '../report/report-text.ts';
-import { ComparisonCell, RequirementDetails, RequirementBasis } from '../report/requirement-table.tsx';
+import {
+  formatPositionDistribution,
+  getAmountComparison,
+  getRequirementConclusion,
+  getRequirementTone,
+} from '../report/report-text.ts';
+import { ComparisonCell, RequirementBasis, RequirementDetails } from '../report/requirement-table.tsx';
 import { listProjectKindProgress, type ProjectKindProgress } from './toward.ts';
 
-const nameWorks = (works: ProjectKindProgress['works']): string => works.map(({ name, what }) => `${name} ${what}`).join('、');
+const nameWorks = (works: ProjectKindProgress['works']): string =>
+  works.map(({ name, what }) => `${name} ${what}`).join('、');
 
 /** Shows the existing amount of one kind of project in the required unit, for example 城市道路：累计 10 公里以上. */
 function TowardRow({ row, leaf }: { readonly row: ProjectKindProgress; readonly leaf: RequirementResult }) {
@@ -48,7 +54,8 @@ function StandardText({ leaf, displayCode }: { readonly leaf: RequirementResult;
   return (
     <p>
       <b>标准原文</b> {standard.isPending ? '正在读取…' : (standard.error?.message ?? found?.text ?? leaf.need.text)}{' '}
-      <RequirementBasis source={leaf.source} /> <Link to={`${getLevelAddress(displayCode, level)}#${row}`}>看整份标准</Link>
+      <RequirementBasis source={leaf.source} />{' '}
+      <Link to={`${getLevelAddress(displayCode, level)}#${row}`}>看整份标准</Link>
     </p>
   );
 }

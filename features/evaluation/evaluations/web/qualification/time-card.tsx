@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { LOSS_DEGREES, LOSS_DEGREE_LABELS } from '#domain/qualification/wording/loss-degrees.ts';
+import { LOSS_DEGREE_LABELS, LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { QualificationDetails } from '../../contract/qualification.ts';
 import { getOutlook, type Outlook } from '../../evaluations.contract.ts';
 import { formatForecastAmount } from '../outlook-words.ts';
-import { listExpiringCountedDocuments, listDispensablePeople } from './lapses.ts';
+import { listDispensablePeople, listExpiringCountedDocuments } from './lapses.ts';
 
 const SHOWN = 8;
 
@@ -54,7 +54,8 @@ function CurrentOutlook({ held }: { readonly held: QualificationDetails['held'] 
         <li key={`${degree} ${day}`}>
           <b>{day} 起</b>
           <span>
-            {LOSS_DEGREE_LABELS[degree]}：{leaves.map((leaf) => `${leaf.title}${formatForecastAmount(degree, leaf)}`).join('；')}
+            {LOSS_DEGREE_LABELS[degree]}：
+            {leaves.map((leaf) => `${leaf.title}${formatForecastAmount(degree, leaf)}`).join('；')}
           </span>
         </li>
       ))}

@@ -27,7 +27,13 @@ const SUBJECTS: Readonly<Record<RunKind, string>> = {
 };
 
 /** Shows contradicting entries of the archive: they do not change a verdict, but an examiner would notice them. */
-export function ArchiveCard({ findings, kind }: { readonly findings: readonly EvaluationFinding[]; readonly kind: RunKind }) {
+export function ArchiveCard({
+  findings,
+  kind,
+}: {
+  readonly findings: readonly EvaluationFinding[];
+  readonly kind: RunKind;
+}) {
   const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED_FACT_RULE);
   if (kind === 'rysl') return null;
   const count =

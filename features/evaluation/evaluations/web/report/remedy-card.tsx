@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatCost, formatSortNote, formatTimeAndMoney, formatOptionCount } from '#domain/qualification/advice/weights.ts';
+import {
+  formatCost,
+  formatOptionCount,
+  formatSortNote,
+  formatTimeAndMoney,
+} from '#domain/qualification/advice/weights.ts';
 import type { Gap, RequirementResult } from '#domain/qualification/report.ts';
 import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import type { ReplayRequirementChange, EvaluationReplay } from '../../evaluations.contract.ts';
+import type { EvaluationReplay, ReplayRequirementChange } from '../../evaluations.contract.ts';
 import { replayCheck } from '../../evaluations.contract.ts';
 
 const CAUSES = { enterprise: '企业数据变化', law: '标准变化', day: '日期变化' } as const;

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { printReport } from '../../contract/proof.ts';
 import { listChecks, runCheck, runCountCheck, type StoredReport } from '../../evaluations.contract.ts';
-import { getReportFilingAddress, getReportAddress, getWhatIfAddress } from '../evaluation-address.ts';
+import { getReportAddress, getReportFilingAddress, getWhatIfAddress } from '../evaluation-address.ts';
 import { ReportShareDialog } from './share-dialog.tsx';
 
 export interface ReportProps {

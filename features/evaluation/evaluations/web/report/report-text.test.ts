@@ -7,13 +7,13 @@ import { evaluateQualification } from '#domain/qualification/evaluate-qualificat
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import {
-  listReportCautions,
+  formatPositionDistribution,
+  formatReportSummary,
   getAmountComparison,
   getRecordPage,
   getRequirementConclusion,
-  formatPositionDistribution,
-  formatReportSummary,
   indexPossiblePeople,
+  listReportCautions,
 } from './report-text.ts';
 
 const catalogue = createCatalogue(loadFacts());

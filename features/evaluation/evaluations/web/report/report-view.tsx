@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { RUN_KIND_LABELS, type PartialRunKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -9,7 +9,12 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { isRequirementOfRunKind, type RunKind } from '../../contract/kinds.ts';
 import { type EvaluatedItem, getReport, type StoredReport } from '../../evaluations.contract.ts';
-import { buildAddressWithParams, getEvaluationHomeAddress, getWhatIfAddress, getEvaluationLogAddress } from '../evaluation-address.ts';
+import {
+  buildAddressWithParams,
+  getEvaluationHomeAddress,
+  getEvaluationLogAddress,
+  getWhatIfAddress,
+} from '../evaluation-address.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { BasisCard, CautionCard } from './basis-card.tsx';
 import { DisputeCard } from './dispute-card.tsx';

@@ -2,15 +2,21 @@ import { useState } from 'react';
 import {
   CLAUSE_NOT_VERIFIED,
   type CountedRecord,
-  type UncountedRecord,
   type RequirementResult,
+  type UncountedRecord,
 } from '#domain/qualification/report.ts';
 import { ProposeEvidence } from '#features/content/source-evidence/web/source-evidence.web-api.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { getAmountComparison, getRequirementConclusion, formatPositionDistribution, getRequirementTone, needsVerification } from './report-text.ts';
+import {
+  formatPositionDistribution,
+  getAmountComparison,
+  getRequirementConclusion,
+  getRequirementTone,
+  needsVerification,
+} from './report-text.ts';
 import { ReservedPersonNote, useReservedPeople } from './reserved.tsx';
 
 const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: IconName; words: string }>> = {
@@ -22,7 +28,8 @@ const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: 
 /** Shows figures as a bar and required items as chips. */
 export function ComparisonCell({ leaf }: { readonly leaf: RequirementResult }) {
   const comparison = getAmountComparison(leaf);
-  if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} tone={getRequirementTone(leaf)} />;
+  if (comparison.kind === 'bar')
+    return <GapBar have={comparison.have} need={comparison.need} tone={getRequirementTone(leaf)} />;
   if (comparison.kind === 'basis')
     return (
       <span className="text-3 small">

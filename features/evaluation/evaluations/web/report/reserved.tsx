@@ -7,7 +7,9 @@ import { listPeopleReservedByFilings, MAX_PEOPLE_PER_REQUEST, type ReservedPerso
 /** Whether the report shows which people are reserved by filings; a shared report does not. */
 const IsTold = createContext(false);
 
-export const ReservedPeopleProvider = ({ children }: { readonly children: ReactNode }) => <IsTold value>{children}</IsTold>;
+export const ReservedPeopleProvider = ({ children }: { readonly children: ReactNode }) => (
+  <IsTold value>{children}</IsTold>
+);
 
 const getChunks = (refs: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(refs.length / MAX_PEOPLE_PER_REQUEST) }, (_, at) =>

@@ -10,7 +10,14 @@ import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { drawReport } from '../../contract/picture.ts';
-import { addReportShare, closeReportShare, listReportShares, SHARE_LINK_DAYS, type ReportShare, type ShareLink } from '../../contract/share.ts';
+import {
+  addReportShare,
+  closeReportShare,
+  listReportShares,
+  type ReportShare,
+  SHARE_LINK_DAYS,
+  type ShareLink,
+} from '../../contract/share.ts';
 import { type ReportPictureFile, ReportPicturePreview } from './share-picture.tsx';
 import './share.css';
 

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { COST_MEASURE_LABELS, COST_MEASURES, type MeasureCost, CostWeights } from '#domain/qualification/advice/weights.ts';
+import {
+  COST_MEASURE_LABELS,
+  COST_MEASURES,
+  CostWeights,
+  type MeasureCost,
+} from '#domain/qualification/advice/weights.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { validateInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';

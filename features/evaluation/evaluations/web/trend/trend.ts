@@ -3,7 +3,7 @@ import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
 import { formatLossStart } from '#domain/qualification/wording/loss-degrees.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { getFirstOfMonth } from '#domain/validity/month.ts';
-import type { Outlook, EvaluationRun } from '../../evaluations.contract.ts';
+import type { EvaluationRun, Outlook } from '../../evaluations.contract.ts';
 
 export const TREND_STATES = ['met', 'open', 'short', 'none'] as const;
 export type TrendState = (typeof TREND_STATES)[number];
@@ -72,7 +72,8 @@ function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] 
 
 function formatNext(item: Item): string | null {
   const words = listForecastChanges(item).map(({ degree, day, leaves }) => {
-    const change = degree === 'unmet' ? `${day} 起${item.verdict === 'unmet' ? '再' : ''}少` : formatLossStart(degree, day);
+    const change =
+      degree === 'unmet' ? `${day} 起${item.verdict === 'unmet' ? '再' : ''}少` : formatLossStart(degree, day);
     return `${change}：${leaves.map(({ title }) => title).join('、')}`;
   });
   return words.length === 0 ? null : words.join('；');
@@ -92,7 +93,10 @@ export function listTrendMonths(today: string): string[] {
   return Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_unused, index) => addMonths(first, index));
 }
 
-export function buildTrendRows({ items, asOf }: Pick<Outlook, 'items' | 'asOf'>, runs: readonly TrendRun[]): TrendRow[] {
+export function buildTrendRows(
+  { items, asOf }: Pick<Outlook, 'items' | 'asOf'>,
+  runs: readonly TrendRun[],
+): TrendRow[] {
   const months = listTrendMonths(asOf);
   return items
     .map((item) => {

@@ -14,7 +14,12 @@ import '../evaluations.css';
 import './trial.css';
 import { TrialForm } from './trial-form.tsx';
 import { TrialReport } from './trial-report.tsx';
-import { TRIAL_UNAVAILABLE_MESSAGES, type TrialUnavailableState, formatPendingCertification, type TrialMessage } from './trial-words.ts';
+import {
+  formatPendingCertification,
+  TRIAL_UNAVAILABLE_MESSAGES,
+  type TrialMessage,
+  type TrialUnavailableState,
+} from './trial-words.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('试用报告') }, { name: 'robots', content: 'noindex' }];
 

@@ -39,7 +39,10 @@ export function filterLevelOptions(
   });
 }
 
-export function getEstimateTag({ verdict, counts }: LevelOption): { readonly className: string; readonly words: string } {
+export function getEstimateTag({ verdict, counts }: LevelOption): {
+  readonly className: string;
+  readonly words: string;
+} {
   if (counts.assessed === 0) return { className: 'tag', words: '无考核数据' };
   if (verdict === 'met') return { className: 'tag g', words: '预计满足' };
   if (verdict === 'declared') return { className: 'tag y', words: '按企业声明满足' };

@@ -4,7 +4,7 @@ import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { APPLICATION_TYPES, APPLICATION_TYPE_LABELS, buildApplicationChoiceParams } from '../../contract/choices.ts';
+import { APPLICATION_TYPE_LABELS, APPLICATION_TYPES, buildApplicationChoiceParams } from '../../contract/choices.ts';
 import { type LevelOption, listLevelOptions } from '../../evaluations.contract.ts';
 import { CATEGORY_CHOICES, filterLevelOptions, getEstimateTag, listVisibleChoices } from './choices.ts';
 import type { EvaluationWizardState } from './use-wizard.ts';
@@ -44,7 +44,13 @@ function ChoiceRow({ choice, isChosen, onChoose }: ChoiceRowProps) {
   );
 }
 
-function Options({ wizard, choice }: { readonly wizard: EvaluationWizardState; readonly choice: LevelOption | undefined }) {
+function Options({
+  wizard,
+  choice,
+}: {
+  readonly wizard: EvaluationWizardState;
+  readonly choice: LevelOption | undefined;
+}) {
   return (
     <div className="ck-options">
       <div className="field">
@@ -124,7 +130,13 @@ function Options({ wizard, choice }: { readonly wizard: EvaluationWizardState; r
   );
 }
 
-function Choices({ choices, wizard }: { readonly choices: readonly LevelOption[]; readonly wizard: EvaluationWizardState }) {
+function Choices({
+  choices,
+  wizard,
+}: {
+  readonly choices: readonly LevelOption[];
+  readonly wizard: EvaluationWizardState;
+}) {
   const [keyword, setKeyword] = useState(wizard.keyword);
   const [isAll, setAll] = useState(false);
   const found = filterLevelOptions(choices, { keyword, group: wizard.group });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { RUN_KIND_LABELS, type PartialRunKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '#platform/web/ui/states.tsx';
 import { listChecks, runCheck, runWhatIf } from '../../evaluations.contract.ts';
-import { getReportAddress, getEvaluationLogAddress } from '../evaluation-address.ts';
+import { getEvaluationLogAddress, getReportAddress } from '../evaluation-address.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { DataStep } from './data-step.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadForm } from '#db/forms/load.ts';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
-import { type FormBody, convertToFormBody } from '#domain/filing-documents/form-body.ts';
+import { convertToFormBody, type FormBody } from '#domain/filing-documents/form-body.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import * as contract from '../../filing-documents.contract.ts';
@@ -97,8 +97,9 @@ describe('tables of a filing that operators write', () => {
   it('stay as an operator published them when a later delivery brings another version', async () => {
     const id = FORM_IDS.find((one) => one !== 'commitment') ?? 'commitment';
     const getVersion = async () =>
-      (await portal.call(contract.listDocumentForms, { params: { id: fresh } }, { token })).find(({ form }) => form === id)
-        ?.version;
+      (await portal.call(contract.listDocumentForms, { params: { id: fresh } }, { token })).find(
+        ({ form }) => form === id,
+      )?.version;
     const before = await getVersion();
     const added = await manage('', { ...convertToFormBody(loadForm(id)), name: '示例另一版表格' });
     await done(manage('/publish', { uuid: added.data.uuid }));

@@ -1,7 +1,7 @@
 /** Compresses files for portals with size limits, step by step, as long as they remain readable. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadImage } from '@napi-rs/canvas';
-import { renderPdfPage, openPdf, PDF_UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { drawScaled } from './draw-scaled.ts';
 
 export interface CompressTask {

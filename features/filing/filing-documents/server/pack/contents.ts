@@ -67,7 +67,11 @@ const chapterTable = (packed: readonly PackedFile[]): PdfBlock =>
     ]),
   );
 
-const getSheet = ({ entName, matter, madeAt }: PackDetails, title: string, blocks: readonly PdfBlock[]): PdfContent => ({
+const getSheet = (
+  { entName, matter, madeAt }: PackDetails,
+  title: string,
+  blocks: readonly PdfBlock[],
+): PdfContent => ({
   title,
   subject: `${entName} ${matter.name}`,
   footer: `${entName} · ${title}`,

@@ -4,7 +4,7 @@
  */
 import { loadImage } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { renderPdfPage, EncryptedPdfError, openPdf, PDF_UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { EncryptedPdfError, openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { drawScaled } from './draw-scaled.ts';
 import type { FileError, Inspection } from './inspect-file.ts';

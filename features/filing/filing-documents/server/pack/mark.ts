@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { renderPdfPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { drawScaled } from './draw-scaled.ts';
 

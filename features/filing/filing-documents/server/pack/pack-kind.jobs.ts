@@ -89,7 +89,10 @@ async function runPack<P extends repo.BasePackPlan, S extends repo.BasePackSumma
   }
 }
 
-export function registerPackJob<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(app: App, of: PackJobDefinition<P, S>): void {
+export function registerPackJob<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(
+  app: App,
+  of: PackJobDefinition<P, S>,
+): void {
   const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
   app.jobs.register<Work>(of.job, of.title, (work) => runPack(app, of, work), often);
 }

@@ -7,14 +7,14 @@ import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import {
   addAttachment,
   addLicenceFile,
+  annotateAttachment,
   listAttachments,
-  noteAttachment,
   removeAttachment,
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addFiling, removeFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../../contract/pack.ts';
 import { FILING_PACK_JOB } from './pack.service.ts';
 
@@ -129,7 +129,7 @@ describe('the pack of a filing', () => {
         { token },
       );
     const notice = await send('扫描件 1.pdf', createTestPdf({ text: 'notice' }));
-    await portal.call(noteAttachment, { body: { uuid: notice.uuid, note: '补正通知书' } }, { token });
+    await portal.call(annotateAttachment, { body: { uuid: notice.uuid, note: '补正通知书' } }, { token });
     // Of what was sent in a new version the newest alone goes in, whatever it is called.
     await send('重新扫描.pdf', createTestPdf({ text: 'notice again' }), { replaces: notice.uuid });
     await send('会议照片.png', createTestPicture('png', '会议', 1400, 1000));

@@ -6,8 +6,8 @@ import { attachForm } from '../forms/form.repo.ts';
 import { getFormInUse } from '../forms/forms.service.ts';
 import { writeTable } from '../write-table.ts';
 import type { BasePackPlan } from './pack.repo.ts';
-import { type FilingPackSummary, FILING_PACK_JOB } from './pack.service.ts';
-import { type PackJobDefinition, registerPackRemoval, registerPackJob } from './pack-kind.jobs.ts';
+import { FILING_PACK_JOB, type FilingPackSummary } from './pack.service.ts';
+import { type PackJobDefinition, registerPackJob, registerPackRemoval } from './pack-kind.jobs.ts';
 
 const FILING_PACKS: PackJobDefinition<BasePackPlan, FilingPackSummary> = {
   kind: 'filing',

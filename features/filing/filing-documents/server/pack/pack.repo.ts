@@ -66,7 +66,10 @@ declare module '#platform/server/db/tables.ts' {
 
 type Row = Selectable<DocumentPackTable>;
 /** A stored pack without its plan, which only the job reads. */
-export type StoredPack<S extends BasePackSummary = BasePackSummary> = Omit<Row, 'entUuid' | 'plan' | 'shown' | 'userUuid'> & {
+export type StoredPack<S extends BasePackSummary = BasePackSummary> = Omit<
+  Row,
+  'entUuid' | 'plan' | 'shown' | 'userUuid'
+> & {
   readonly shown: S;
 };
 export type NewPack = Pick<Row, 'uuid' | 'kind' | 'filingUuid' | 'shape' | 'mostMb' | 'plan' | 'shown' | 'fileName'> & {

@@ -92,7 +92,12 @@ export async function makePack(
       shape,
       mostMb: mostMb ?? null,
       plan: { ...plan, isFull, kinds: scope.kinds },
-      shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingPackSummary,
+      shown: {
+        files: plan.files.length,
+        tables: plan.tables.length,
+        isFull,
+        lacking: plan.lacking,
+      } as FilingPackSummary,
       fileName: `${sanitiseFileName(`申报材料-${filing.name}`)}.zip`,
       // Every file counts twice, for inspection and writing; a table counts once.
       total: plan.files.length * 2 + plan.tables.length,

@@ -6,19 +6,26 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { FormId } from '#domain/filing-documents/form.ts';
-import { splitIntoVolumes, type PlannedFile, type PlannedTable } from '#domain/filing-documents/pack.ts';
+import { type PlannedFile, type PlannedTable, splitIntoVolumes } from '#domain/filing-documents/pack.ts';
 import { renderPdfInWorker } from '#platform/server/pdf/print-sheet.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readStoredObject, type Storage } from '#platform/server/storage/ports.ts';
-import { buildPackContents, buildPackCover, buildPackManifest, type PackedFile, type PackDescription, type PackDetails } from './contents.ts';
+import {
+  buildPackContents,
+  buildPackCover,
+  buildPackManifest,
+  type PackDescription,
+  type PackDetails,
+  type PackedFile,
+} from './contents.ts';
 import {
   bindChapter,
   compressFile,
   type Inspection,
   inspectFile,
   isScan,
-  watermarkFile,
   type ScanKind,
+  watermarkFile,
 } from './inspect-file.ts';
 import type { BasePackPlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 

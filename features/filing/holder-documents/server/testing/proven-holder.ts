@@ -3,7 +3,7 @@ import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { createTestPicture } from '#platform/server/testing/files.ts';
-import { uploadHolderDocument, verifyHolder, sendHolderCode } from '../../contract/holder.ts';
+import { sendHolderCode, uploadHolderDocument, verifyHolder } from '../../contract/holder.ts';
 import { addDocumentRequest } from '../../holder-documents.contract.ts';
 
 /** The lifetime of the link, in days. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { register, sendRegisterCode } from '#features/identity/auth/auth.contract.ts';
-import { generateCaptcha, CAPTCHA_WIDGET_PATH } from '../../captcha.contract.ts';
+import { CAPTCHA_WIDGET_PATH, generateCaptcha } from '../../captcha.contract.ts';
 import { answerCaptcha } from '../testing/answer-captcha.ts';
 
 interface Asked {

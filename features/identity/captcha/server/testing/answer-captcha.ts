@@ -24,5 +24,9 @@ export async function answerCaptcha(
     'select points from captcha where uuid = $1',
     [uuid],
   );
-  return { uuid, points: (rows[0]?.points ?? []).map(({ x, y }) => ({ x, y })), work: findCaptchaNonce(uuid, work.bits) };
+  return {
+    uuid,
+    points: (rows[0]?.points ?? []).map(({ x, y }) => ({ x, y })),
+    work: findCaptchaNonce(uuid, work.bits),
+  };
 }

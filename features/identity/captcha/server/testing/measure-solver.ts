@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createRandomSource, type RandomSource } from '../dice.ts';
 import { drawCaptcha } from '../draw.ts';
 import { CAPTCHA_WORDS, selectCaptchaWords } from '../words.ts';
-import { areClicksCorrect, drawUndistortedCaptcha, type SolverEffort, type PicturePoint, solveByTemplates } from './template-solver.ts';
+import {
+  areClicksCorrect,
+  drawUndistortedCaptcha,
+  type PicturePoint,
+  type SolverEffort,
+  solveByTemplates,
+} from './template-solver.ts';
 
 /** How captchas are generated for a solver: the selection and the drawing of words. */
 export interface CaptchaGenerator {
@@ -16,7 +22,11 @@ export interface CaptchaGenerator {
 }
 
 /** Generates the same captchas as production. */
-export const PRODUCTION_GENERATOR: CaptchaGenerator = { allWords: CAPTCHA_WORDS, choose: selectCaptchaWords, draw: drawCaptcha };
+export const PRODUCTION_GENERATOR: CaptchaGenerator = {
+  allWords: CAPTCHA_WORDS,
+  choose: selectCaptchaWords,
+  draw: drawCaptcha,
+};
 /** Draws the same words without distortion, as a baseline for a solver. */
 export const UNDISTORTED_GENERATOR: CaptchaGenerator = {
   ...PRODUCTION_GENERATOR,
@@ -52,7 +62,11 @@ export interface SolverScore {
 }
 
 /** Measures a solver on a number of generated captchas. */
-export async function measureSolver(solver: CaptchaSolver, pictures: number, puzzle: CaptchaGenerator = PRODUCTION_GENERATOR): Promise<SolverScore> {
+export async function measureSolver(
+  solver: CaptchaSolver,
+  pictures: number,
+  puzzle: CaptchaGenerator = PRODUCTION_GENERATOR,
+): Promise<SolverScore> {
   const dice = createSeededRandomSource('measured');
   let [solved, words, wordsFound] = [0, 0, 0];
   for (let round = 0; round < pictures; round += 1) {

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../../captcha.contract.ts';
-import { formatCaptchaFont, loadFonts, type FontWeight } from '../fonts.ts';
+import { type FontWeight, formatCaptchaFont, loadFonts } from '../fonts.ts';
 
 /** Parameters of a template search; a finer picture and more rotations, sizes and weights cost more time. */
 export interface SolverEffort {
@@ -102,7 +102,11 @@ function findWord(grid: Grid, templates: readonly Template[], scale: number): Pi
  * Solves a captcha by matching templates: compares the edges of the picture with the known font in several rotations, sizes and weights.
  * @returns the position to click for each wanted word
  */
-export async function solveByTemplates(png: Buffer, wanted: readonly string[], effort: SolverEffort): Promise<PicturePoint[]> {
+export async function solveByTemplates(
+  png: Buffer,
+  wanted: readonly string[],
+  effort: SolverEffort,
+): Promise<PicturePoint[]> {
   loadFonts();
   const { scale, turns, sizes, weights } = effort;
   const [width, height] = [CAPTCHA_SIZE.width / scale, CAPTCHA_SIZE.height / scale];
@@ -120,13 +124,19 @@ export async function solveByTemplates(png: Buffer, wanted: readonly string[], e
 }
 
 /** Returns whether every click is as close to its word as the server requires. */
-export const areClicksCorrect = (spots: readonly (PicturePoint & { readonly reach?: number })[], found: readonly PicturePoint[]): boolean =>
+export const areClicksCorrect = (
+  spots: readonly (PicturePoint & { readonly reach?: number })[],
+  found: readonly PicturePoint[],
+): boolean =>
   spots.every(
     ({ x, y, reach = 24 }, index) => Math.hypot((found[index]?.x ?? 0) - x, (found[index]?.y ?? 0) - y) <= reach,
   );
 
 /** Draws the words without distortion, as a baseline for a solver. */
-export function drawUndistortedCaptcha(words: readonly string[], wanted: number): { png: Buffer; spots: readonly PicturePoint[] } {
+export function drawUndistortedCaptcha(
+  words: readonly string[],
+  wanted: number,
+): { png: Buffer; spots: readonly PicturePoint[] } {
   loadFonts();
   const canvas = createCanvas(CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   const paint = canvas.getContext('2d');

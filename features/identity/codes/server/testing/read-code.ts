@@ -6,7 +6,11 @@ import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
  * Returns the newest code in the local outbox for a recipient, or null.
  * @param since ignores codes sent before
  */
-export async function readLatestCode(portal: TestPortal, recipient: string, since = new Date(0)): Promise<string | null> {
+export async function readLatestCode(
+  portal: TestPortal,
+  recipient: string,
+  since = new Date(0),
+): Promise<string | null> {
   const messages = await listOutboxMessages(portal.app.db, 500);
   const newest = messages.find((message) => message.recipient === recipient && message.createTime >= since);
   return /验证码是 (\d{6})/.exec(newest?.body ?? '')?.[1] ?? null;

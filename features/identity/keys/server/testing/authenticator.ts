@@ -75,7 +75,10 @@ export class SoftAuthenticator {
   }
 
   /** Answers `navigator.credentials.create()`. */
-  create(options: { readonly challenge: string; readonly user: { readonly id: string } }, lie: ForgedAuthenticatorValues = {}) {
+  create(
+    options: { readonly challenge: string; readonly user: { readonly id: string } },
+    lie: ForgedAuthenticatorValues = {},
+  ) {
     // The user handle of the first enrolment is kept, as devices do.
     this.userHandle ||= options.user.id;
     const length = Buffer.alloc(2);

@@ -34,7 +34,11 @@ export async function addEnrolledKey(
 }
 
 /** Logs in with a software device. @returns the token */
-export async function logInByKey(portal: TestPortal, device: SoftAuthenticator, lie: ForgedAuthenticatorValues = {}): Promise<string> {
+export async function logInByKey(
+  portal: TestPortal,
+  device: SoftAuthenticator,
+  lie: ForgedAuthenticatorValues = {},
+): Promise<string> {
   const options = await portal.call(getKeyLoginOptions, {});
   const { token } = await portal.call(keyLogin, { body: { assertion: device.get(options, lie) } });
   return token;

@@ -144,7 +144,9 @@ export const startWeCom = (port = 0): Promise<SignOnService> =>
     const refuse = (errcode: number, errmsg: string): Answered => ({ body: { errcode, errmsg } });
     if (path === '/wwlogin/sso/login') {
       const isKnown =
-        query.get('login_type') === 'CorpApp' && query.get('appid') === TEST_CORP_ID && query.get('agentid') === '1000002';
+        query.get('login_type') === 'CorpApp' &&
+        query.get('appid') === TEST_CORP_ID &&
+        query.get('agentid') === '1000002';
       const code = isKnown && state.person !== null ? state.grant('') : null;
       return getBack(query.get('redirect_uri'), { code, state: query.get('state') });
     }

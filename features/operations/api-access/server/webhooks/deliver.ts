@@ -7,14 +7,14 @@ import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { createAddressFilter } from '#platform/server/net/reachable.ts';
 import { MAX_WEBHOOK_FAILURES } from '../../contract/webhooks.ts';
 import { apiAccessPages } from '../../pages/api-access.pages.ts';
-import { type WebhookResult, sendWebhook } from './send-hook.ts';
+import { sendWebhook, type WebhookResult } from './send-hook.ts';
 import {
   cancelPendingDeliveries,
-  updateFailureCount,
   type DeliveryRow,
   dequeueDue,
   editDeliveryRow,
   editWebhookRow,
+  updateFailureCount,
   type WebhookRow,
 } from './webhook.repo.ts';
 
@@ -85,7 +85,11 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
     // A manual test does not affect the failure count of the webhook.
     if (isOnce) return;
     if (outcome.state === 'waiting')
-      await app.jobs.send(WEBHOOK_DELIVERY_JOB, {}, { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime });
+      await app.jobs.send(
+        WEBHOOK_DELIVERY_JOB,
+        {},
+        { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime },
+      );
     const failures = await updateFailureCount(app.db, due, result.fault !== null);
     if (result.httpStatus === GONE) await turnOff(app, due, '的接收方回答不再接收（410）', now);
     else if (failures === MAX_WEBHOOK_FAILURES) await turnOff(app, due, `连续 ${MAX_WEBHOOK_FAILURES} 次投递失败`, now);

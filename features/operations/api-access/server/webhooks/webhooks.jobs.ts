@@ -3,8 +3,8 @@ import type { App } from '#platform/server/app.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { DELETION_RETENTION_DAYS } from '../../contract/changes.ts';
 import { DELIVERY_RETENTION_DAYS, MAX_STORED_DELIVERIES } from '../../contract/webhooks.ts';
-import { formatCursor, purgeOldDeletions, readChanges, formatRecordChange } from '../changes.service.ts';
-import { WEBHOOK_DELIVERY_JOB, sendDueDeliveries } from './deliver.ts';
+import { formatCursor, formatRecordChange, purgeOldDeletions, readChanges } from '../changes.service.ts';
+import { sendDueDeliveries, WEBHOOK_DELIVERY_JOB } from './deliver.ts';
 import {
   addDeliveryRow,
   editWebhookRow,
@@ -94,7 +94,12 @@ export function registerWebhookJobs(app: App): void {
   const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2, atStart: true, startsAtCommit: true };
   const collectNow = createCollector(app);
   app.jobs.register(COLLECT_JOB, '收集要通知企业软件的变更', (_data, context) => collectNow(context), everyMinute);
-  app.jobs.register(WEBHOOK_DELIVERY_JOB, '向企业软件发送变更通知', (_data, context) => sendDueDeliveries(app, context), everyMinute);
+  app.jobs.register(
+    WEBHOOK_DELIVERY_JOB,
+    '向企业软件发送变更通知',
+    (_data, context) => sendDueDeliveries(app, context),
+    everyMinute,
+  );
   const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
   const keep = async () => {
     await removeOldDeliveries(app.db, before(DELIVERY_RETENTION_DAYS), MAX_STORED_DELIVERIES);

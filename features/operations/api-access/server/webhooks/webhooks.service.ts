@@ -10,12 +10,12 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { createAddressFilter } from '#platform/server/net/reachable.ts';
 import { CHANGE_KIND_NAMES } from '../../contract/changes.ts';
 import {
-  type WebhookDelivery,
   type listDeliveries,
   MAX_WEBHOOKS,
   type switchWebhook,
   WEBHOOK_ERRORS,
   type Webhook,
+  type WebhookDelivery,
   type WebhookFields,
 } from '../../contract/webhooks.ts';
 import { assignChangeNumbers, getLastChangeNumber, lockChangeFeed } from '../changes.repo.ts';

@@ -20,7 +20,7 @@ import {
   switchWebhook,
   testWebhook,
 } from '../../contract/webhooks.ts';
-import { WEBHOOK_DELIVERY_JOB, MAX_CONCURRENT_DELIVERIES } from './deliver.ts';
+import { MAX_CONCURRENT_DELIVERIES, WEBHOOK_DELIVERY_JOB } from './deliver.ts';
 import { dequeueDue } from './webhook.repo.ts';
 
 interface Heard {

@@ -1,4 +1,4 @@
-import { boundedTable, permanentTable, jobCleanedTable, retentionTable, type TableRules } from './rule.ts';
+import { boundedTable, jobCleanedTable, permanentTable, retentionTable, type TableRules } from './rule.ts';
 
 const RECORDS = 'the records an enterprise keeps; deleted ones go after 30 days (recycle-bin.purge)';
 const BOOKS = 'accounting records are kept for 30 years (Measures for the Administration of Accounting Archives)';
@@ -75,7 +75,10 @@ export const ENTERPRISE_TABLES: TableRules = {
   project: boundedTable('enterprise', RECORDS),
   project_message: retentionTable('enterprise', 'messages'),
   purchase_order: permanentTable('enterprise', BOOKS),
-  record_change: boundedTable('enterprise', 'one small row a record; deleted ones are forgotten by api-access.remove-old'),
+  record_change: boundedTable(
+    'enterprise',
+    'one small row a record; deleted ones are forgotten by api-access.remove-old',
+  ),
   record_history: retentionTable('enterprise', 'history'),
   record_change_forgotten: boundedTable('enterprise', 'one row for each kind of record'),
   registration: boundedTable('enterprise', RECORDS),

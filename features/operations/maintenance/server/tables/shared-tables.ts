@@ -1,4 +1,4 @@
-import { boundedTable, permanentTable, jobCleanedTable, retentionTable, type TableRules } from './rule.ts';
+import { boundedTable, jobCleanedTable, permanentTable, retentionTable, type TableRules } from './rule.ts';
 
 const EDITED = 'what operators publish by hand or with a delivery of facts';
 const ACCOUNTS = 'a few rows an account';
@@ -32,7 +32,10 @@ export const SHARED_TABLES: TableRules = {
   content_picture_use: boundedTable('local', 'one row a picture and text, gone with the picture'),
   content_version: boundedTable('local', 'one row'),
   course: boundedTable('local', EDITED),
-  course_certificate: permanentTable('local', 'printed numbers are asked for by anybody: one small row an account and course'),
+  course_certificate: permanentTable(
+    'local',
+    'printed numbers are asked for by anybody: one small row an account and course',
+  ),
   course_media: jobCleanedTable(
     'local',
     '7 days after the last lesson, draft or version that names it',
@@ -47,7 +50,10 @@ export const SHARED_TABLES: TableRules = {
   dict_type: boundedTable('local', EDITED),
   enterprise: boundedTable('reference', 'one row an enterprise'),
   external_link: boundedTable('local', EDITED),
-  exam_try: permanentTable('local', 'the proof of what was passed: as many rows an account and course as the course allows'),
+  exam_try: permanentTable(
+    'local',
+    'the proof of what was passed: as many rows an account and course as the course allows',
+  ),
   fact_proof: permanentTable('local', 'who compared which figure with which text: a few rows a figure'),
   facts_version: boundedTable('reference', 'one row for each delivery of facts that a report was made with'),
   feedback: retentionTable('local', 'feedback'),
@@ -55,7 +61,10 @@ export const SHARED_TABLES: TableRules = {
   feedback_file_try: jobCleanedTable('local', '1 day', 'feedback.remove-loose-files'),
   filing_entry: boundedTable('local', EDITED),
   firm_double: boundedTable('local', 'at most twenty pairs an enterprise'),
-  firm_merge: permanentTable('local', 'which enterprises became one, by whom: a few rows a year; their exports go after a year'),
+  firm_merge: permanentTable(
+    'local',
+    'which enterprises became one, by whom: a few rows a year; their exports go after a year',
+  ),
   firm_merge_twin: jobCleanedTable('local', 'the end of its merge', 'firm-merge.sweep-late'),
   form_draft: jobCleanedTable('local', '30 days', 'enterprise.remove-old-drafts'),
   holiday_year: boundedTable('local', EDITED),
@@ -70,7 +79,11 @@ export const SHARED_TABLES: TableRules = {
   lesson: boundedTable('local', EDITED),
   lesson_ledger: permanentTable('local', 'the proof of hours learnt: one small row an account, lesson and day'),
   lesson_progress: boundedTable('local', 'one row an account and lesson'),
-  licence_file: jobCleanedTable('reference', 'a day after the last request that names it', 'enterprise.remove-loose-licences'),
+  licence_file: jobCleanedTable(
+    'reference',
+    'a day after the last request that names it',
+    'enterprise.remove-loose-licences',
+  ),
   malformed_row: jobCleanedTable('local', '7 days', 'site.keep-malformed'),
   message: retentionTable('local', 'messages'),
   message_phone: boundedTable('local', ACCOUNTS),

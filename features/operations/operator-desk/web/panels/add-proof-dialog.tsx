@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { applyFigures } from '#domain/amendments/row-reading.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { addSourceEvidence, getEvidenceRequirement, listSourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
+import {
+  addSourceEvidence,
+  getEvidenceRequirement,
+  listSourceEvidence,
+} from '#features/content/source-evidence/source-evidence.contract.ts';
 import {
   createTableFields,
   ReadingFields,
@@ -28,7 +32,10 @@ interface Props {
 export function AddProofDialog({ place: { standardCode, level, rowId }, name, onClose }: Props) {
   const place = { standardCode, level, rowId };
   const row = useQuery(query(getEvidenceRequirement, { query: place }));
-  const add = useCommand(addSourceEvidence, { stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog], quiet: true });
+  const add = useCommand(addSourceEvidence, {
+    stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog],
+    quiet: true,
+  });
   const [file, setFile] = useState<File | null>(null);
   const before = row.data?.row as Requirement | undefined;
   const source = z.looseObject({ ...sourceFormFields, ...createTableFields(before) });

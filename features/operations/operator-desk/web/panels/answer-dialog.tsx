@@ -44,7 +44,13 @@ function AnswerField({ stored, error }: { readonly stored: string; readonly erro
   );
 }
 
-export function AnswerFeedbackDialog({ feedback, onClose }: { readonly feedback: Feedback; readonly onClose: () => void }) {
+export function AnswerFeedbackDialog({
+  feedback,
+  onClose,
+}: {
+  readonly feedback: Feedback;
+  readonly onClose: () => void;
+}) {
   const { uuid, number, content, answer } = feedback;
   const send = useCommand(answerFeedback, { stale: [listFeedback, listOperatorBacklog], quiet: true });
   const submit = async (values: z.input<typeof Answer>) => {

@@ -4,7 +4,7 @@ import {
   resolveFailedDelivery,
 } from '#features/operations/maintenance/contract/deliveries.ts';
 import { formatMessageTopic } from '#features/operations/maintenance/contract/stored-names.ts';
-import { WaitingItemsCard, useWaitingListState } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '#features/content/feedback/contract/types.ts';
 import { listFeedback } from '#features/content/feedback/feedback.contract.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { WaitingItemsCard, useWaitingListState } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';

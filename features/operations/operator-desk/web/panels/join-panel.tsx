@@ -1,6 +1,6 @@
 import { listPendingJoinRequests } from '#features/enterprise/enterprise/contract/certification-review.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { WaitingItemsCard, useWaitingListState } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 
 type Join = ResultOf<typeof listPendingJoinRequests>['rows'][number];

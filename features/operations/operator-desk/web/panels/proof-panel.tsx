@@ -7,12 +7,12 @@ import {
   EVIDENCE_STATE_LABELS,
   EVIDENCE_STATES,
   listSourceEvidence,
-  type SourceEvidence,
   revokeSourceEvidence,
+  type SourceEvidence,
 } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { WaitingItemsCard, useWaitingListState } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -129,11 +129,15 @@ interface ActionsProps extends RowProps {
   readonly onLink: (row: SourceEvidence) => void;
 }
 
-const canConfirm = ({ state, isOwn }: SourceEvidence, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
+const canConfirm = ({ state, isOwn }: SourceEvidence, mayDecide: boolean): boolean =>
+  mayDecide && state === 'waiting' && !isOwn;
 
 /** The actions for a requested revocation: to revoke the reading, or to keep it. */
 function RevocationActions({ row, onRefuse }: Pick<ActionsProps, 'row' | 'onRefuse'>) {
-  const keep = useCommand(decideSourceEvidence, { ...STALE, onDone: () => toasts.show('success', '已取消撤回，仍然采用') });
+  const keep = useCommand(decideSourceEvidence, {
+    ...STALE,
+    onDone: () => toasts.show('success', '已取消撤回，仍然采用'),
+  });
   const own = row.revocation?.own ?? null;
   return (
     <>

@@ -1,5 +1,9 @@
-import { listOpinionRuleProposals, type OpinionRuleProposal, resolveOpinionRuleProposal } from '#features/filing/filing/contract/proposals.ts';
-import { WaitingItemsCard, useWaitingListState } from '#platform/web/console/waiting-panel.tsx';
+import {
+  listOpinionRuleProposals,
+  type OpinionRuleProposal,
+  resolveOpinionRuleProposal,
+} from '#features/filing/filing/contract/proposals.ts';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';

@@ -31,7 +31,10 @@ interface Props {
 export function SecondReadingDialog({ proof, onClose }: Props) {
   const { uuid, standardCode, level, rowId, standardName, docTitle, docNumber, mime } = proof;
   const row = useQuery(query(getEvidenceRequirement, { query: { standardCode, level, rowId } }));
-  const decide = useCommand(decideSourceEvidence, { stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog], quiet: true });
+  const decide = useCommand(decideSourceEvidence, {
+    stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog],
+    quiet: true,
+  });
   const before = row.data?.row as Requirement | undefined;
   const schema = z.looseObject({ clause: sourceFormFields.clause, ...createTableFields(before) });
   const submit = async (values: z.input<typeof schema>) => {

@@ -1,4 +1,8 @@
-import { decideSourceEvidence, listSourceEvidence, type SourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
+import {
+  decideSourceEvidence,
+  listSourceEvidence,
+  type SourceEvidence,
+} from '#features/content/source-evidence/source-evidence.contract.ts';
 import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';

@@ -30,7 +30,11 @@ export interface ColumnHeading {
 const getText = (cell: CellValue): string => (typeof cell === 'string' ? cell : '');
 
 /** Matches headings with the labels of the form or the names of the public record, then with operators' mappings, then with aliases. */
-export function matchHeadings(columns: readonly BodyColumn[], words: HeadingMappings, row: readonly CellValue[]): ColumnHeading[] {
+export function matchHeadings(
+  columns: readonly BodyColumn[],
+  words: HeadingMappings,
+  row: readonly CellValue[],
+): ColumnHeading[] {
   return row.map((cell) => {
     const word = normaliseHeading(getText(cell)).slice(0, LONGEST_WORD);
     if (word === '') return { word, column: null, how: 'none' };
@@ -65,6 +69,8 @@ export function getHeadingLayout(columns: readonly BodyColumn[], headings: reado
   return headings.flatMap(({ word, column, how }): HeadingLayout[] => {
     if (word === '' || how === 'own' || seen.has(word)) return [];
     seen.add(word);
-    return [{ word, column: column?.label ?? null, how, guess: how === 'none' ? guessHeadingTarget(word, candidates) : null }];
+    return [
+      { word, column: column?.label ?? null, how, guess: how === 'none' ? guessHeadingTarget(word, candidates) : null },
+    ];
   });
 }

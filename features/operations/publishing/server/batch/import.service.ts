@@ -12,17 +12,17 @@ import type { Publication } from '#platform/server/publication.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import {
-  type ImportBatch,
   faultyRows,
+  type ImportBatch,
+  type ImportPreview,
   importAlreadyPublished,
   importAlreadyUndone,
-  type ImportPreview,
   tooLongForCell,
   unknownField,
 } from '../../contract/batch.ts';
 import { addRecord, listRecords, listRegionErrors } from '../publishing.service.ts';
 import { hasEmbeddedMedia, sanitiseTexts } from '../texts/sanitise-texts.ts';
-import { type ImportBody, getBodyColumns } from './body-columns.ts';
+import { getBodyColumns, type ImportBody } from './body-columns.ts';
 import * as repo from './import.repo.ts';
 import { importPictures, listPicturesToExport } from './imported-pictures.ts';
 import { getErrorLabel, readImportFile } from './read-file.ts';
@@ -51,7 +51,9 @@ async function readFor(context: OperatorContext, resource: Resource, file: Uploa
   for (const row of rows) {
     const { body } = row;
     const texts =
-      body !== null && hasEmbeddedMedia(resource, body) ? (await sanitiseTexts(context, resource, body, brought)).faults : [];
+      body !== null && hasEmbeddedMedia(resource, body)
+        ? (await sanitiseTexts(context, resource, body, brought)).faults
+        : [];
     const wrong = body === null ? [] : [...texts, ...listRegionErrors(context, body)];
     judged.push(wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] });
   }
@@ -59,7 +61,11 @@ async function readFor(context: OperatorContext, resource: Resource, file: Uploa
 }
 
 /** Previews the content of a file without storing it. */
-export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ImportPreview> {
+export async function previewContentImport(
+  context: OperatorContext,
+  { resource }: Publication,
+  file: Upload,
+): Promise<ImportPreview> {
   const { rows, headings } = await readFor(context, resource, file);
   const faulty = rows.filter(({ body }) => body === null);
   return {
@@ -84,7 +90,7 @@ export async function readImport(context: OperatorContext, { resource }: Publica
 }
 
 /** Saves mappings of headings; a later mapping replaces an earlier one. @throws ApiError if the field does not exist */
-export async function saveImportWords(
+export async function saveHeadingMappings(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
   words: readonly { readonly word: string; readonly target: string }[],
@@ -249,7 +255,11 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
  * Exports the listed records in the import format, with the draft where one exists.
  * @throws ApiError if a text does not fit into a cell
  */
-export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<BlobResult> {
+export async function exportImportFile(
+  context: OperatorContext,
+  publication: Publication,
+  wanted: Wanted,
+): Promise<BlobResult> {
   const { resource } = publication;
   const bodies = await listBodies(context, publication, wanted);
   await logAudit(context, {

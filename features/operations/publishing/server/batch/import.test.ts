@@ -187,7 +187,11 @@ describe('many articles from one file', () => {
     const { rows } = await listed('示例消息JSON');
     const one = await portal.call(calls.get, { params: { id: rows[0]?.uuid ?? '' } }, as());
     expect(one['content']).toBe('<p>好</p>');
-    const read = await portal.call(batch.previewContentImport, { files: { file: json([1, null, { kind: 'x' }]) } }, as());
+    const read = await portal.call(
+      batch.previewContentImport,
+      { files: { file: json([1, null, { kind: 'x' }]) } },
+      as(),
+    );
     expect([read.good, read.faulty]).toEqual([0, 3]);
   });
 
@@ -263,7 +267,10 @@ describe('what is exported', () => {
     await portal.call(batch.addImport, { files: { file: json([body]) } }, as());
     const { bytes } = await portal.call(batch.exportImportFile, { query: { form, keyword: title } }, as());
     const file = { filename: `a.${form}`, bytes };
-    expect(await portal.call(batch.previewContentImport, { files: { file } }, as())).toMatchObject({ total: 1, good: 1 });
+    expect(await portal.call(batch.previewContentImport, { files: { file } }, as())).toMatchObject({
+      total: 1,
+      good: 1,
+    });
     await portal.call(batch.addImport, { files: { file } }, as());
     const { rows } = await listed(title);
     const [first, second] = await Promise.all(
@@ -287,7 +294,9 @@ describe('what is exported', () => {
   it('has a template whose headings are known', async () => {
     const { bytes, filename } = await portal.call(batch.getImportTemplate, {}, as());
     expect(filename).toBe('文章导入模板.xlsx');
-    const refused = await getFailure(portal.call(batch.previewContentImport, { files: { file: { filename, bytes } } }, as()));
+    const refused = await getFailure(
+      portal.call(batch.previewContentImport, { files: { file: { filename, bytes } } }, as()),
+    );
     expect(refused.message).toBe('400 文件里没有内容');
   });
 });

@@ -1,6 +1,6 @@
 /** Transfers pictures with their texts between installations. */
 
-import { getPictureUuid, getPictureAddress, listPictures } from '#domain/text/picture.ts';
+import { getPictureAddress, getPictureUuid, listPictures } from '#domain/text/picture.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { Resource } from '#platform/contract/resource.ts';
@@ -37,7 +37,11 @@ const rowsFor = ({ app, regions, session }: OperatorContext, resource: Resource,
   });
 
 /** Returns the pictures that the texts reference, for an export file. @throws ApiError when they exceed the limits of a file */
-export async function listPicturesToExport(context: OperatorContext, resource: Resource, bodies: readonly ImportBody[]) {
+export async function listPicturesToExport(
+  context: OperatorContext,
+  resource: Resource,
+  bodies: readonly ImportBody[],
+) {
   const rows = [...(await rowsFor(context, resource, namedIn(resource, bodies))).values()];
   const size = rows.reduce((sum, row) => sum + Number(row.size), 0);
   if (rows.length > MAX_EXPORT_PICTURES || size > MAX_EXPORT_PICTURE_BYTES)

@@ -8,8 +8,14 @@ import { readTablesInWorker } from '#platform/server/workbook/read-tables-in-wor
 import { spreadsheetPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type HeadingLayout, MAX_EXPORT_PICTURES, MAX_IMPORT_ROWS, unreadableFile } from '../../contract/batch.ts';
-import { type ImportBody, getBodyColumns } from './body-columns.ts';
-import { matchHeadings, getHeadingLayout, type ColumnHeading, removeDuplicateHeadings, type HeadingMappings } from './headings.ts';
+import { getBodyColumns, type ImportBody } from './body-columns.ts';
+import {
+  type ColumnHeading,
+  getHeadingLayout,
+  type HeadingMappings,
+  matchHeadings,
+  removeDuplicateHeadings,
+} from './headings.ts';
 import type { ImportedPicture, JsonRows } from './read-json.worker.ts';
 
 /** The heading row must be among this number of rows; notes may precede it. */
@@ -69,7 +75,8 @@ async function readSheet(resource: Resource, words: HeadingMappings, bytes: Uint
   const mostRows = MAX_IMPORT_ROWS + HEAD_WITHIN + 2;
   const tables = await readTablesInWorker({ bytes, mostRows, isHiddenRead: false }, owner);
   const columns = getBodyColumns(resource);
-  const knownIn = (row: readonly CellValue[]) => matchHeadings(columns, words, row).filter(({ column }) => column).length;
+  const knownIn = (row: readonly CellValue[]) =>
+    matchHeadings(columns, words, row).filter(({ column }) => column).length;
   for (const isHead of [(row: readonly CellValue[]) => knownIn(row) >= 2, isLikeHead]) {
     for (const { rows } of tables) {
       const at = rows.slice(0, HEAD_WITHIN).findIndex(isHead);
@@ -112,7 +119,12 @@ async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
  * Reads the records of an Excel workbook, a CSV or a JSON file and validates each.
  * @throws ApiError with the reason when the file has another type or too many records
  */
-export async function readImportFile(resource: Resource, words: HeadingMappings, file: Upload, owner: string): Promise<ImportedRows> {
+export async function readImportFile(
+  resource: Resource,
+  words: HeadingMappings,
+  file: Upload,
+  owner: string,
+): Promise<ImportedRows> {
   const { bytes } = file;
   try {
     const found = isJson(bytes) ? await readJson(bytes, owner) : await readSheet(resource, words, bytes, owner);

@@ -29,7 +29,10 @@ const HEAD_BLOCKS = 15;
 const TITLE = /(?:法|条例|规定|办法|标准|通知|公告|意见|决定|细则|规范|方案|目录)$/;
 
 /** Extracts title and number from the beginning of a text; a user reviews them before the draft is created. */
-export function extractTitleAndNumber(blocks: readonly TextBlock[]): { readonly title: string; readonly docNumber: string } {
+export function extractTitleAndNumber(blocks: readonly TextBlock[]): {
+  readonly title: string;
+  readonly docNumber: string;
+} {
   const head = blocks.slice(0, HEAD_BLOCKS).flatMap((block) => (block.kind === 'table' ? [] : [block.text]));
   const first = head.findIndex((line) => NUMBERED.test(line));
   const lines = first > 0 ? head.slice(0, first) : head.slice(0, 3);

@@ -3,7 +3,7 @@ import type { Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { OfficialText } from '../../contract/official-text.ts';
-import { countClauses, formatBlocksAsHtml, extractTitleAndNumber } from './markup.ts';
+import { countClauses, extractTitleAndNumber, formatBlocksAsHtml } from './markup.ts';
 
 /**
  * Returns a remark about recognised pages. It is part of the text, so that the draft shows it until the text has been compared with the

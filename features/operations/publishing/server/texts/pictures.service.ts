@@ -27,7 +27,8 @@ const MAX_NAME = 200;
 
 export const PICTURE_FOLDER = 'content-pictures/';
 /** Returns the storage key of a picture; the original width has no suffix. */
-const keyOf = (uuid: string, width?: number): string => `${PICTURE_FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
+const keyOf = (uuid: string, width?: number): string =>
+  `${PICTURE_FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
 const getKeyPicture = (key: string): string | null =>
   /^content-pictures\/([0-9a-f-]{36})(?:-\d+)?$/.exec(key)?.[1] ?? null;
 

@@ -1,5 +1,11 @@
 import { listFormulas, MAX_FORMULAS } from '#domain/text/formula.ts';
-import { getPictureVersion, listPictures, MAX_PICTURES, PICTURE_VERSION_ATTRIBUTE, replacePictures } from '#domain/text/picture.ts';
+import {
+  getPictureVersion,
+  listPictures,
+  MAX_PICTURES,
+  PICTURE_VERSION_ATTRIBUTE,
+  replacePictures,
+} from '#domain/text/picture.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';

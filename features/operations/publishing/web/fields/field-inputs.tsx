@@ -10,7 +10,7 @@ import { NumberInput, SwitchInput, TextArea, TextInput } from '#platform/web/con
 import { WordsInput } from '#platform/web/console/words-input.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
-import { DayInput, DateTimeInput } from '#platform/web/ui/day-input.tsx';
+import { DateTimeInput, DayInput } from '#platform/web/ui/day-input.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import { getManageCalls } from '../../publishing.contract.ts';

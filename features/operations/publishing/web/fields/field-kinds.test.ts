@@ -3,8 +3,8 @@ import { RESOURCES } from '#apps/resources.ts';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { COURSE } from '#features/content/courses/contract/course.ts';
-import { type FormField, listFormFields, isFieldOfKind } from './field-kinds.ts';
-import { buildRequestBody, getNewRecordValues, getInitialValues } from './form-body.ts';
+import { type FormField, isFieldOfKind, listFormFields } from './field-kinds.ts';
+import { buildRequestBody, getInitialValues, getNewRecordValues } from './form-body.ts';
 
 const allFields = (fields: readonly FormField[]): readonly FormField[] =>
   fields.flatMap((field) => (field.kind.kind === 'rows' ? [field, ...allFields(field.kind.fields)] : [field]));
@@ -35,7 +35,8 @@ describe.each(RESOURCES)('the form of $name', (resource) => {
 });
 
 describe('fields', () => {
-  const getKinds = (fields: readonly FormField[]) => Object.fromEntries(fields.map(({ name, kind }) => [name, kind.kind]));
+  const getKinds = (fields: readonly FormField[]) =>
+    Object.fromEntries(fields.map(({ name, kind }) => [name, kind.kind]));
   it('are filled in by what they hold', () => {
     expect(getKinds(listFormFields(ARTICLE.body, ARTICLE))).toMatchObject({
       kind: 'choice',

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { usePublishedContent } from '../published-content.tsx';
 import { FieldInput } from './field-inputs.tsx';
-import { type FormField, listFormFields, isFieldOfKind } from './field-kinds.ts';
+import { type FormField, isFieldOfKind, listFormFields } from './field-kinds.ts';
 import { buildRequestBody } from './form-body.ts';
 
 type Path = readonly (string | number)[];

@@ -25,7 +25,9 @@ export function buildRequestBody(resource: Resource, values: Values): Values {
   const own = Object.entries<z.core.$ZodType>(resource.body.shape).filter(([name]) =>
     isFieldOfKind(resource, name, kind),
   );
-  const given = own.map(([name, schema]) => [name, isSentUnchanged(schema) ? values[name] : filled(values[name])] as const);
+  const given = own.map(
+    ([name, schema]) => [name, isSentUnchanged(schema) ? values[name] : filled(values[name])] as const,
+  );
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 

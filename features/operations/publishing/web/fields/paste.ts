@@ -1,5 +1,5 @@
 /** Prepares pasted content with pictures and formulas before the editor parses it. */
-import { getPictureUuid, getPictureAddress } from '#domain/text/picture.ts';
+import { getPictureAddress, getPictureUuid } from '#domain/text/picture.ts';
 import { UPLOAD_ATTRIBUTE } from './picture-node.ts';
 import { cleanPaste } from './rich-text-source.ts';
 

@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { getPictureUuid, getPictureAddress, PICTURE_SIZES, type PictureSize } from '#domain/text/picture.ts';
+import { getPictureAddress, getPictureUuid, PICTURE_SIZES, type PictureSize } from '#domain/text/picture.ts';
 import type { Picture } from '../../contract/picture.ts';
 
 export const PICTURE_NODE = 'picture';
@@ -168,11 +168,17 @@ export function removePendingPicture(editor: Editor, key: string): void {
 /** Returns the selected picture. */
 export function getSelectedPicture({ state }: Editor) {
   const { selection } = state;
-  return selection instanceof NodeSelection && selection.node.type.name === PICTURE_NODE && !selection.node.attrs['upload']
+  return selection instanceof NodeSelection &&
+    selection.node.type.name === PICTURE_NODE &&
+    !selection.node.attrs['upload']
     ? { place: selection.from, ...getAttributes(selection.node) }
     : null;
 }
 
 /** Changes one text attribute of the selected picture and keeps it selected. */
-export const updateSelectedPicture = (editor: Editor, place: number, name: 'alt' | 'caption' | 'size', value: string | null) =>
-  editor.view.dispatch(editor.state.tr.setNodeAttribute(place, name, value));
+export const updateSelectedPicture = (
+  editor: Editor,
+  place: number,
+  name: 'alt' | 'caption' | 'size',
+  value: string | null,
+) => editor.view.dispatch(editor.state.tr.setNodeAttribute(place, name, value));

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef } from 'react';
 import type { PictureSize } from '#domain/text/picture.ts';
-import { updateSelectedPicture, getSelectedPicture } from './picture-node.ts';
+import { getSelectedPicture, updateSelectedPicture } from './picture-node.ts';
 
 const SIZES: readonly (readonly [size: PictureSize | null, label: string])[] = [
   [null, '原宽'],

@@ -1,6 +1,6 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import { splitSentences } from '#domain/assistant/sentences.ts';
-import { removeDocumentIssuer, listMentionedDocuments } from '#domain/search/terms.ts';
+import { listMentionedDocuments, removeDocumentIssuer } from '#domain/search/terms.ts';
 import { toPlainText } from '#domain/text/text.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
@@ -165,7 +165,8 @@ const getPassages = (row: ArticleRow): Passage[] =>
 
 /** Returns whether a passage is about a revoked document; it is omitted, because it would be misleading. */
 const isOfRevoked = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
-  passage.kind === 'news' && listMentionedDocuments(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
+  passage.kind === 'news' &&
+  listMentionedDocuments(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
 
 /** Lists the passages of these articles; unpublished articles have none. */
 export async function listArticlePassages(db: Db, uuids: readonly string[]): Promise<Passage[]> {

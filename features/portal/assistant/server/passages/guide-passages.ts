@@ -3,7 +3,10 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
-import { type FilingEntryRow, listFilingEntryRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import {
+  type FilingEntryRow,
+  listFilingEntryRows,
+} from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
 import { asSentence, createPassage, type PassageSource } from '#platform/server/passages.ts';
 
 const BATCH = 200;

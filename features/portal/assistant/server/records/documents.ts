@@ -1,7 +1,7 @@
 /** Answers questions about expiry dates and current qualifications from the enterprise's records. */
 
 import { href } from '#domain/access/page.ts';
-import { listNamedSpecialties, SITE_POST_PATTERN, readGender } from '#domain/assistant/asked-lists.ts';
+import { listNamedSpecialties, readGender, SITE_POST_PATTERN } from '#domain/assistant/asked-lists.ts';
 import { readPeriod } from '#domain/assistant/asked-period.ts';
 import { findNamedCertificates } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
@@ -141,7 +141,8 @@ function selectEnds(
   if (targets.size + matters.length === 0)
     return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
   return all.filter(
-    ({ subject, targetUuid }) => targets.has(targetUuid) || findNamedCertificates(subject).some((one) => matters.includes(one)),
+    ({ subject, targetUuid }) =>
+      targets.has(targetUuid) || findNamedCertificates(subject).some((one) => matters.includes(one)),
   );
 }
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, createPostHolder, createRegisteredPerson, createTitledPerson } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createTitledPerson,
+} from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { answerFieldQuestion, answerPersonProjects, formatPersonNotFound, asksForRecordField } from './facts.ts';
+import { answerFieldQuestion, answerPersonProjects, asksForRecordField, formatPersonNotFound } from './facts.ts';
 import { answerCertificateHolders } from './holders.ts';
 import { answerFilteredRecords } from './listed.ts';
 import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
@@ -76,7 +81,9 @@ describe('fields of a record', () => {
 
   it('are told with names and never with references or codes', () => {
     expect(say(answerFieldQuestion(ask('示例甲楼的项目经理是谁', { projects })))).toContain('项目经理：示例经理');
-    expect(say(answerFieldQuestion(ask('示例甲楼的项目技术负责人是谁', { projects })))).toContain('项目技术负责人：示例总工');
+    expect(say(answerFieldQuestion(ask('示例甲楼的项目技术负责人是谁', { projects })))).toContain(
+      '项目技术负责人：示例总工',
+    );
     expect(say(answerFieldQuestion(ask('示例甲楼的对应资质标准是什么', { projects })))).toContain(
       '对应资质标准：建筑工程施工总承包',
     );
@@ -167,7 +174,8 @@ describe('the comparison with the platform', () => {
 
 describe('machines', () => {
   const document = { ...input, equipment: [{ name: '塔式起重机', count: 6 }] };
-  const tell = (text: string, rights = ALL): string => say(answerFieldQuestion(ask(text, { subjects: [] }, rights, document)));
+  const tell = (text: string, rights = ALL): string =>
+    say(answerFieldQuestion(ask(text, { subjects: [] }, rights, document)));
 
   it('are told only to users who may view them, and the others are told the missing right', () => {
     expect(tell('塔吊有几台', [...ALL, 'declaration:equipment:list'])).toContain('6');

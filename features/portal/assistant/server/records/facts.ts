@@ -25,7 +25,12 @@ import { enterpriseRecordsPages } from '#features/records/enterprise-records/pag
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { canView, type LoginContext } from '#platform/server/access/access.ts';
-import { createAnswerBuilder, createNoteAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import {
+  createAnswerBuilder,
+  createNoteAnswer,
+  type RecordAnswer,
+  type RecordQuestionContext,
+} from './record-answer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -98,7 +103,10 @@ export function formatPersonNotFound({ session }: LoginContext, name: string): s
 }
 
 /** States for each name that several people have it, and how the answer treats them. */
-export const formatSameNameNotes = (people: ReturnType<typeof listNamedPeople>, how = '下面按记录分别回答'): readonly string[] =>
+export const formatSameNameNotes = (
+  people: ReturnType<typeof listNamedPeople>,
+  how = '下面按记录分别回答',
+): readonly string[] =>
   [...new Set(people.map(({ person }) => person.name))].flatMap((name) => {
     const { length } = people.filter(({ person }) => person.name === name);
     return length > 1 ? [`本企业有 ${length} 条姓名为${name}的人员记录，可能不是同一人，${how}。`] : [];
@@ -136,7 +144,10 @@ function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec,
 
 const OF_REGISTRATIONS = /证(?!号)|注册|[一二]建|建造师/;
 /** Formats the kind of a registration: 二级建造师（市政公用工程）. */
-export const formatRegistrationKind = ({ regType, specialty }: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
+export const formatRegistrationKind = ({
+  regType,
+  specialty,
+}: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
   `${regType}${specialty === null ? '' : `（${specialty}）`}`;
 const formatRegistration = ({ validEnd, ...kind }: Person['registrations'][number], today: string): string =>
   `${formatRegistrationKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}${validEnd < today ? '，已过期' : ''}`}`;

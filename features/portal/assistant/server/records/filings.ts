@@ -29,14 +29,16 @@ async function answerReserved(member: MemberContext, { names, text }: RecordQues
   if (names.length === 0 && !/谁|哪些人|哪几/.test(text))
     return createNoteAnswer(formatPersonNotFound(member, '问题中的姓名'), '请写登记的全名，或到“使用日历”按人查看。');
   const rows = (await listReservationRows(member.app.db, member.scope)).filter(
-    ({ kind, name, state }) => kind === 'person' && isFilingInProgress(state) && (names.length === 0 || names.includes(name)),
+    ({ kind, name, state }) =>
+      kind === 'person' && isFilingInProgress(state) && (names.length === 0 || names.includes(name)),
   );
   const answer = createAnswerBuilder();
   for (const { name, filingUuid, filingName, state, fromOn } of rows.slice(0, MAX_ANSWER_STATEMENTS)) {
     const used = `${name}自 ${fromOn} 起占用在申报“${filingName}”中（${FILING_STATE_LABELS[state]}）`;
     answer.tell(used, getSource(filingUuid, filingName, '预留的人员和业绩'));
   }
-  if (rows.length > MAX_ANSWER_STATEMENTS) answer.note(`共 ${rows.length} 处占用，只列出前 ${MAX_ANSWER_STATEMENTS} 处。`);
+  if (rows.length > MAX_ANSWER_STATEMENTS)
+    answer.note(`共 ${rows.length} 处占用，只列出前 ${MAX_ANSWER_STATEMENTS} 处。`);
   if (rows.length > 0) return answer.done(['我们的申报到哪一步了？']);
   if (names.length > 0) return createNoteAnswer(`${names.join('、')}没有占用在任何一件申报里。`);
   return createNoteAnswer('现在没有一件申报预留了人员。');

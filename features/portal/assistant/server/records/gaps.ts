@@ -18,7 +18,7 @@ import {
   evaluateCurrentStatuses,
   getForecast,
   getQualification,
-  listRuns,
+  listEvaluationRuns,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { listFilingTargets } from '#features/filing/filing/server/filing.server-api.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
@@ -88,7 +88,7 @@ async function listOwn(
 ): Promise<Target[]> {
   const filings = getOwnTenantContextFor(context, 'filing:case:list');
   const under = filings === null ? [] : await listFilingTargets(context.app.db, filings);
-  const { rows } = await listRuns(member, {}, { pageNum: 1, pageSize: RUNS_LOOKED_AT });
+  const { rows } = await listEvaluationRuns(member, {}, { pageNum: 1, pageSize: RUNS_LOOKED_AT });
   const checked = rows.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : []));
   // Sorts by standard and level, because certificates are stored in the order of random identifiers.
   const held = enterprise.certificates
@@ -235,7 +235,8 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   const left = leaf.notCounted.filter(fits);
   for (const { name, reason, remedy } of left.slice(0, MAX_ANSWER_STATEMENTS - 3))
     answer.say(`没有计入：${name}，${reason}${remedy === null ? '' : `（${remedy}）`}`, record);
-  if (left.length > MAX_ANSWER_STATEMENTS - 3) answer.note(`没有计入的共 ${left.length} 人，其余见“我的资质”页的逐条对照。`);
+  if (left.length > MAX_ANSWER_STATEMENTS - 3)
+    answer.note(`没有计入的共 ${left.length} 人，其余见“我的资质”页的逐条对照。`);
   if (leaf.nextStep !== null) answer.say(`下一步：${leaf.nextStep}`, record);
   return answer.done([`我们${getName(of.report)}还差什么？`]);
 }
@@ -416,7 +417,9 @@ export const answerFailureDates = (ask: RecordQuestionContext): Promise<RecordAn
     const asked = uniqueByLevel(items).filter(({ itemName }) => names.length === 0 || names.includes(itemName));
     if (asked.length === 0) return createNoteAnswer('本企业没有登记这项资质，不能预测。请写明持有的资质再问。');
     const answer = createAnswerBuilder();
-    const ends = (await listExpiryDates(app.db, scope)).filter((end) => canView(ask.context.session, getRequiredRight(end)));
+    const ends = (await listExpiryDates(app.db, scope)).filter((end) =>
+      canView(ask.context.session, getRequiredRight(end)),
+    );
     // 因为谁: names the records that end on the day before the status changes.
     const formatEnded = (day: string): string => {
       const ended = ends.filter(({ endOn }) => endOn === addDays(day, -1)).map(({ subject }) => subject);

@@ -1,7 +1,7 @@
 /** Answers with the people who hold a registration, title, post or skill: their number, names, specialties and last days. */
 
 import { href } from '#domain/access/page.ts';
-import { listNamedSpecialties, SITE_POST_PATTERN, readGender } from '#domain/assistant/asked-lists.ts';
+import { listNamedSpecialties, readGender, SITE_POST_PATTERN } from '#domain/assistant/asked-lists.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { mentionsOwnEnterprise } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';

@@ -6,7 +6,7 @@ import { listTextFigures } from '#domain/assistant/figures.ts';
 import type { EnterpriseDocument, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { type FieldSpec, getFields } from '#domain/records/field.ts';
 import { registeredPerson } from '#domain/records/person.ts';
-import { PROJECT_LINK_LABELS, listMissingLinks, project as projectSpec } from '#domain/records/project.ts';
+import { listMissingLinks, PROJECT_LINK_LABELS, project as projectSpec } from '#domain/records/project.ts';
 import { formatFieldValue } from '#domain/records/words.ts';
 import { readChineseNumber } from '#domain/text/chinese-number.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
@@ -158,7 +158,8 @@ const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
   over60: findAge((age, bound) => age >= bound, OLDEST),
   older: findAge((age, bound) => age >= bound),
   younger: findAge((age, bound) => age < bound),
-  registrations: ({ registrations }) => registrations.length > 1 && registrations.map(formatRegistrationKind).join('、'),
+  registrations: ({ registrations }) =>
+    registrations.length > 1 && registrations.map(formatRegistrationKind).join('、'),
   unfilled: findEmpty(registeredPerson),
 };
 

@@ -2,13 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeEnterprise, createPostHolder, createRegisteredPerson, createTitledPerson } from '#domain/testing/enterprises.ts';
+import {
+  completeEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createTitledPerson,
+} from '#domain/testing/enterprises.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { reserveForFiling } from '#features/filing/filing/contract/reserves.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { askAssistant } from '../../assistant.contract.ts';
-import { updateModelConsent, getModelConsent } from '../../contract/consent.ts';
+import { getModelConsent, updateModelConsent } from '../../contract/consent.ts';
 import { listUnansweredQuestions } from '../../contract/unanswered.ts';
 import { parseAnswerStream } from '../testing/read-answer.ts';
 import { ENTERPRISE_QUESTIONS } from '../testing/record-questions.ts';
@@ -305,14 +310,18 @@ describe('the consent of an enterprise', () => {
     const theirs = await signIn(app.db, colleague, portal.now());
     expect((await portal.call(getModelConsent, {}, { token: theirs })).isGiven).toBe(false);
     const body = { isGiven: true };
-    expect((await portal.request({ method: 'POST', path: updateModelConsent.path, body, token: theirs })).status).toBe(403);
+    expect((await portal.request({ method: 'POST', path: updateModelConsent.path, body, token: theirs })).status).toBe(
+      403,
+    );
   });
 
   it('is closed to visitors and to keys, whatever their menus', async () => {
     expect((await portal.request({ method: 'GET', path: getModelConsent.path })).status).toBe(401);
     const { token: key } = await logInBySecondaryKey(portal, ['info.certificates.view', 'check.qualification']);
     const body = { isGiven: true };
-    expect((await portal.request({ method: 'POST', path: updateModelConsent.path, body, token: key })).status).toBe(403);
+    expect((await portal.request({ method: 'POST', path: updateModelConsent.path, body, token: key })).status).toBe(
+      403,
+    );
     expect((await portal.call(getModelConsent, {}, { token })).isGiven).toBe(false);
   });
 });

@@ -129,9 +129,13 @@ function listLostRegistrations(
   const isValid = ({ validEnd }: { readonly validEnd: string | null }) => validEnd === null || validEnd >= today;
   const staff = PEOPLE_LISTS.flatMap(({ list }) => list(enterprise)).filter(({ status }) => status !== 'left');
   const isLeaving = ({ uuid }: (typeof staff)[number]): boolean => leaving.includes(uuid ?? '');
-  const kinds = new Set(staff.filter(isLeaving).flatMap((one) => one.registrations.filter(isValid).map(formatRegistrationKind)));
+  const kinds = new Set(
+    staff.filter(isLeaving).flatMap((one) => one.registrations.filter(isValid).map(formatRegistrationKind)),
+  );
   return [...kinds].map((kind) => {
-    const held = staff.filter((one) => one.registrations.some((row) => isValid(row) && formatRegistrationKind(row) === kind));
+    const held = staff.filter((one) =>
+      one.registrations.some((row) => isValid(row) && formatRegistrationKind(row) === kind),
+    );
     const rest = held.filter((one) => !isLeaving(one)).length;
     return `登记的没有过期的${kind}由 ${held.length} 人变为 ${rest} 人。`;
   });

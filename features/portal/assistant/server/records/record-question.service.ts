@@ -6,18 +6,18 @@ import { readListFilters } from '#domain/assistant/asked-lists.ts';
 import { replaceOwnName } from '#domain/assistant/enterprise-names.ts';
 import { splitClauses } from '#domain/assistant/reading.ts';
 import {
-  asksForRule,
   asksForOtherEnterprise,
+  asksForPastExpiries,
+  asksForRule,
+  findAddressedPeople,
   findNames,
   findPartialNames,
   findUnknownName,
   getLongestCommonRun,
-  asksForPastExpiries,
   mentionsOwnEnterprise,
-  findAddressedPeople,
+  parseRecordQuestion,
   type RecordQuestion,
   type RecordQuestionKind,
-  parseRecordQuestion,
   replaceSpokenWords,
 } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -31,21 +31,21 @@ import { isDictionaryWord } from '#features/content/search/server/search.server-
 import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
 import { answerPlatformDifferences } from './differences.ts';
-import { answerQualificationQuestion, answerExpiryQuestion, formatMissingQualifications } from './documents.ts';
-import { answerFieldQuestion, answerPersonProjects, formatPersonNotFound, asksForRecordField } from './facts.ts';
+import { answerExpiryQuestion, answerQualificationQuestion, formatMissingQualifications } from './documents.ts';
+import { answerFieldQuestion, answerPersonProjects, asksForRecordField, formatPersonNotFound } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import {
   answerFailureDates,
   answerGaps,
-  answerRequirementInBrief,
   answerProjectRequirements,
   answerRequirement,
+  answerRequirementInBrief,
   answerUnmetRequirements,
   findTargetLevel,
 } from './gaps.ts';
 import { answerCertificateHolders } from './holders.ts';
 import { answerFilteredRecords } from './listed.ts';
-import { answerPersonRequirements, answerEducationHours, answerDeparture, answerReservations } from './people.ts';
+import { answerDeparture, answerEducationHours, answerPersonRequirements, answerReservations } from './people.ts';
 import {
   createNoteAnswer,
   joinAnswers,
@@ -218,7 +218,10 @@ const findOwnClause = <Parsed extends { readonly text: string; readonly question
     ({ text, question }) =>
       question !== null &&
       question.kind !== 'todo' &&
-      (!question.isGeneralToo || BESIDE.test(question.kind) || mentionsOwnEnterprise(text) || asksForPastExpiries(text)),
+      (!question.isGeneralToo ||
+        BESIDE.test(question.kind) ||
+        mentionsOwnEnterprise(text) ||
+        asksForPastExpiries(text)),
   );
 
 /**
@@ -253,7 +256,8 @@ export async function answerRecordQuestion(
       isOfField,
       isOfRecord: enterprise !== null && asksForRecordField({ text, enterprise, subjects: current }),
       isOfCurrent: current.length > 0,
-      isNotHeld: enterprise !== null && formatMissingQualifications(named.codes, { ...named, enterprise, catalogue }).length > 0,
+      isNotHeld:
+        enterprise !== null && formatMissingQualifications(named.codes, { ...named, enterprise, catalogue }).length > 0,
     });
     const isInPart = isOfProject && whole.length === 0 && names.length === 0;
     const question = read !== null && isInPart ? { ...read, isGeneralToo: true } : read;
@@ -295,7 +299,8 @@ export async function answerRecordQuestion(
   }: ReturnType<typeof parse> & { readonly question: RecordQuestion }) => {
     const isNamed = kind !== 'fact' && (one.named.subjects.length > 0 || !OF_CURRENT.has(kind));
     // 我们公路资质哪天到期: if the enterprise has no such qualification, the dates of its other qualifications do not answer the question.
-    const isOfOther = one.current.length === 0 && kind === 'ends' && /资质/.test(one.text) && mentionsOwnEnterprise(one.text);
+    const isOfOther =
+      one.current.length === 0 && kind === 'ends' && /资质/.test(one.text) && mentionsOwnEnterprise(one.text);
     const codes = isOfOther ? catalogue.standards.map(({ code }) => code) : [];
     const subjects = isNamed ? one.named.subjects : isOfOther ? findByName(one.text, codes, catalogue) : one.current;
     const of = { question: { ...question, kind }, subjects, context, enterprise, today };

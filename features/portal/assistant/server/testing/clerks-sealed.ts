@@ -5,15 +5,33 @@ import { createEvaluationQuestion, type EvaluationQuestion } from './questions.t
  * inspected; its errors were then fixed.
  */
 export const CLERK_QUESTIONS_SEALED: readonly EvaluationQuestion[] = [
-  createEvaluationQuestion('standard', '水利水电三级总包，账面净资产最低多少', ['水利水电工程施工总承包', '净资产 800 万元']),
-  createEvaluationQuestion('standard', '通信总包一级跟别的总包不一样，净资产要多少啊', ['通信工程施工总承包', '净资产 8000 万元']),
-  createEvaluationQuestion('standard', '我们厂要做商混，预拌混凝土资质要求净资产几何', ['预拌混凝土专业承包', '净资产 2500 万元']),
+  createEvaluationQuestion('standard', '水利水电三级总包，账面净资产最低多少', [
+    '水利水电工程施工总承包',
+    '净资产 800 万元',
+  ]),
+  createEvaluationQuestion('standard', '通信总包一级跟别的总包不一样，净资产要多少啊', [
+    '通信工程施工总承包',
+    '净资产 8000 万元',
+  ]),
+  createEvaluationQuestion('standard', '我们厂要做商混，预拌混凝土资质要求净资产几何', [
+    '预拌混凝土专业承包',
+    '净资产 2500 万元',
+  ]),
   createEvaluationQuestion('standard', '幕墙二级净资产多少钱起', ['建筑幕墙工程专业承包', '净资产 400 万元']),
-  createEvaluationQuestion('standard', '请问环保工程专业承包叁级的净资产数额为何', ['环保工程专业承包', '净资产 150 万元']),
+  createEvaluationQuestion('standard', '请问环保工程专业承包叁级的净资产数额为何', [
+    '环保工程专业承包',
+    '净资产 150 万元',
+  ]),
   createEvaluationQuestion('standard', '桥梁专包三级公司资产最少得几百万', ['桥梁工程专业承包', '净资产 800 万元']),
-  createEvaluationQuestion('standard', '路灯照明那个资质，三级净资产多少', ['城市及道路照明工程专业承包', '净资产 300 万元']),
+  createEvaluationQuestion('standard', '路灯照明那个资质，三级净资产多少', [
+    '城市及道路照明工程专业承包',
+    '净资产 300 万元',
+  ]),
   createEvaluationQuestion('standard', '特种工程专业承包净资产多少万就行', ['特种工程专业承包', '净资产 240 万元']),
-  createEvaluationQuestion('standard', '河湖整治工程一级企业净资产应达到多少', ['河湖整治工程专业承包', '净资产 3800 万元']),
+  createEvaluationQuestion('standard', '河湖整治工程一级企业净资产应达到多少', [
+    '河湖整治工程专业承包',
+    '净资产 3800 万元',
+  ]),
   createEvaluationQuestion('standard', '市政三级总包技术工人要凑多少人', ['市政公用工程施工总承包', '不少于 30 人']),
   createEvaluationQuestion('standard', '冶金总承包一级技术负责人的工作年限', ['冶金工程施工总承包', '具有 15 年以上']),
   createEvaluationQuestion('standard', '铁路总包三级职称人员至少多少名', ['铁路工程施工总承包', '不少于 20 人']),
@@ -42,7 +60,10 @@ export const CLERK_QUESTIONS_SEALED: readonly EvaluationQuestion[] = [
     ['水利水电工程施工总承包', '二级的注册建造师：审批时不再考核'],
     ['水利水电工程施工总承包', '注册建造师'],
   ),
-  createEvaluationQuestion('policy', '实名制考勤是按哪个办法来，谁管工人进场登记', ['建筑工人实名制管理办法（试行）', '实名登记']),
+  createEvaluationQuestion('policy', '实名制考勤是按哪个办法来，谁管工人进场登记', [
+    '建筑工人实名制管理办法（试行）',
+    '实名登记',
+  ]),
   createEvaluationQuestion('policy', '交保证金现在只让交哪四种，依据是什么文', [
     '国务院办公厅关于清理规范工程建设领域保证金的通知',
     '四类保证金',
@@ -55,8 +76,14 @@ export const CLERK_QUESTIONS_SEALED: readonly EvaluationQuestion[] = [
     '住房城乡建设部办公厅关于取消工程建设项目招标代理机构资格认定加强事中事后监管的通知',
     '停止受理',
   ]),
-  createEvaluationQuestion('policy', '全过程工程咨询有没有国家层面的指导意见', ['关于推进全过程工程咨询服务发展的指导意见', '全过程']),
-  createEvaluationQuestion('policy', '重大事故隐患判定现在用哪一版', ['房屋市政工程生产安全重大事故隐患判定标准（2024版）', '重大事故隐患']),
+  createEvaluationQuestion('policy', '全过程工程咨询有没有国家层面的指导意见', [
+    '关于推进全过程工程咨询服务发展的指导意见',
+    '全过程',
+  ]),
+  createEvaluationQuestion('policy', '重大事故隐患判定现在用哪一版', [
+    '房屋市政工程生产安全重大事故隐患判定标准（2024版）',
+    '重大事故隐患',
+  ]),
   createEvaluationQuestion('policy', '专职安全员按什么文件配人数', [
     '建筑施工企业安全生产管理机构设置及专职安全生产管理人员配备办法',
     '最低配备人数',
@@ -76,7 +103,10 @@ export const CLERK_QUESTIONS_SEALED: readonly EvaluationQuestion[] = [
     '国务院关于深化“证照分离”改革进一步激发市场主体发展活力的通知',
     '涉企经营许可',
   ]),
-  createEvaluationQuestion('policy', '项目经理有十项责任，出自哪', ['建筑施工项目经理质量安全责任十项规定（试行）', '十项责任']),
+  createEvaluationQuestion('policy', '项目经理有十项责任，出自哪', [
+    '建筑施工项目经理质量安全责任十项规定（试行）',
+    '十项责任',
+  ]),
   createEvaluationQuestion('policy', '施工员质量员培训证现在谁发', [
     '关于改进住房和城乡建设领域施工现场专业人员职业培训工作的指导意见',
     '培训合格证',

@@ -7,25 +7,49 @@ import { createEvaluationQuestion, type EvaluationQuestion } from './questions.t
  */
 export const COUNTER_QUESTIONS_OPEN: readonly EvaluationQuestion[] = [
   createEvaluationQuestion('standard', '公路总包三级净资产做到多少才行', ['公路工程施工总承包', '净资产 800 万元']),
-  createEvaluationQuestion('standard', '地基基础二级账上净资产有一千万够了吧', ['地基基础工程专业承包', '净资产 1000 万元']),
-  createEvaluationQuestion('standard', '智能化专包二级的总工要求什么职称、干过几年', ['电子与智能化工程专业承包', '二级的技术负责人']),
-  createEvaluationQuestion('standard', '水利总包三级得有多少个建造师', ['水利水电工程施工总承包', '注册建造师不少于 8 人']),
-  createEvaluationQuestion('standard', '公路总包三级中级职称得凑几个', ['公路工程施工总承包', '中级以上职称人员不少于 15 人']),
+  createEvaluationQuestion('standard', '地基基础二级账上净资产有一千万够了吧', [
+    '地基基础工程专业承包',
+    '净资产 1000 万元',
+  ]),
+  createEvaluationQuestion('standard', '智能化专包二级的总工要求什么职称、干过几年', [
+    '电子与智能化工程专业承包',
+    '二级的技术负责人',
+  ]),
+  createEvaluationQuestion('standard', '水利总包三级得有多少个建造师', [
+    '水利水电工程施工总承包',
+    '注册建造师不少于 8 人',
+  ]),
+  createEvaluationQuestion('standard', '公路总包三级中级职称得凑几个', [
+    '公路工程施工总承包',
+    '中级以上职称人员不少于 15 人',
+  ]),
   createEvaluationQuestion('standard', '桥梁三级工人里哪些工种算，总共多少', ['桥梁工程专业承包', '不少于 20 人']),
   createEvaluationQuestion('standard', '机电监理乙级注册的人加起来要多少人次', ['机电安装工程监理', '不少于 15 人次']),
   createEvaluationQuestion('standard', '做综合监理要配几个造价师', ['工程监理综合资质', '注册造价工程师不少于 5 人']),
   createEvaluationQuestion('standard', '河道整治三级只能干几级堤', ['河湖整治工程专业承包', '3 级以下堤防']),
-  createEvaluationQuestion('standard', '我们是机电安装一级，变电站最高能装到多少千伏', ['建筑机电安装工程专业承包', '变配电站电压 35 千伏']),
+  createEvaluationQuestion('standard', '我们是机电安装一级，变电站最高能装到多少千伏', [
+    '建筑机电安装工程专业承包',
+    '变配电站电压 35 千伏',
+  ]),
   createEvaluationQuestion('standard', '消防二级的厂房最大做到多少平', ['消防设施工程专业承包', '5 万平方米以下']),
-  createEvaluationQuestion('standard', '园林设计甲级接项目还有没有规模限制', ['风景园林工程设计专项', '类型和规模不限']),
-  createEvaluationQuestion('standard', '通信一级要做过多少基站才算一类业绩', ['通信工程施工总承包', '年完成基站 1000 个以上']),
+  createEvaluationQuestion('standard', '园林设计甲级接项目还有没有规模限制', [
+    '风景园林工程设计专项',
+    '类型和规模不限',
+  ]),
+  createEvaluationQuestion('standard', '通信一级要做过多少基站才算一类业绩', [
+    '通信工程施工总承包',
+    '年完成基站 1000 个以上',
+  ]),
   createEvaluationQuestion('standard', '特级的银行授信额度几个亿', ['施工总承包企业特级资质', '5 亿元以上']),
   createEvaluationQuestion('standard', '市政总包一级的平地机和顶管机各要几台', [
     '市政公用工程施工总承包',
     '顶管设备（直径 1.2 米以上）2 台',
   ]),
   createEvaluationQuestion('standard', '核工程专包有没有三级', ['核工程专业承包', '等级：一级、二级']),
-  createEvaluationQuestion('standard', '环保专包一级现在还查八大员吗', ['环保工程专业承包', '一级的现场管理人员：审批时不再考核']),
+  createEvaluationQuestion('standard', '环保专包一级现在还查八大员吗', [
+    '环保工程专业承包',
+    '一级的现场管理人员：审批时不再考核',
+  ]),
   createEvaluationQuestion('standard', '煤炭行业设计甲级注册资本多少', ['煤炭行业工程设计', '注册资本 600 万元']),
   createEvaluationQuestion(
     'guide',
@@ -34,7 +58,10 @@ export const COUNTER_QUESTIONS_OPEN: readonly EvaluationQuestion[] = [
     ['建筑施工特种作业操作资格', '合格延期 2 年'],
   ),
   createEvaluationQuestion('guide', '注册化工师的章能用几年', ['注册化工工程师注册证书', '注册有效期 3 年']),
-  createEvaluationQuestion('guide', 'ISO9001 的证几年到期，中间要不要年审', ['质量管理体系认证证书', '每年监督审核一次']),
+  createEvaluationQuestion('guide', 'ISO9001 的证几年到期，中间要不要年审', [
+    '质量管理体系认证证书',
+    '每年监督审核一次',
+  ]),
   createEvaluationQuestion('guide', '职称证要年检不，会过期吗', ['职称证书', '无固定有效期']),
   createEvaluationQuestion('guide', '承装修试的证到期前几天去续', ['承装（修、试）电力设施许可证', '届满 30 日前']),
   createEvaluationQuestion(

@@ -6,14 +6,26 @@ export const DESK_QUESTIONS_SEALED: readonly EvaluationQuestion[] = [
   createEvaluationQuestion('standard', '桥梁专包三级中级工得凑几个人，哪些工种', ['桥梁工程专业承包', '不少于 20 人']),
   createEvaluationQuestion('standard', '通信三级总包最大可接多大投资额', ['通信工程施工总承包', '500 万元以下']),
   createEvaluationQuestion('standard', '建筑总包三级的楼能盖多高', ['建筑工程施工总承包', '高度 50 米以下']),
-  createEvaluationQuestion('standard', '消防一级专包业绩单体面积要做过多大的', ['消防设施工程专业承包', '4 万平方米以上 2 栋']),
+  createEvaluationQuestion('standard', '消防一级专包业绩单体面积要做过多大的', [
+    '消防设施工程专业承包',
+    '4 万平方米以上 2 栋',
+  ]),
   createEvaluationQuestion('standard', '环保专包二级技术负责人工作年限和职称', ['环保工程专业承包', '具有 8 年以上']),
   createEvaluationQuestion('standard', '办劳务资质得有多少技术工人', ['施工劳务', '不少于 50 人']),
-  createEvaluationQuestion('standard', '起重设备三级职称人员机械电气要几个', ['起重设备安装工程专业承包', '不少于 2 人']),
+  createEvaluationQuestion('standard', '起重设备三级职称人员机械电气要几个', [
+    '起重设备安装工程专业承包',
+    '不少于 2 人',
+  ]),
   createEvaluationQuestion('standard', '公路路面一级摊铺机要几台', ['公路路面工程专业承包', '摊铺设备']),
   createEvaluationQuestion('standard', '桥梁三级拌和站和架桥机规格', ['桥梁工程专业承包', '架桥机（50t以上）1 台']),
-  createEvaluationQuestion('standard', '港口与航道总承包一级要几条船，挖泥船舱容多大', ['港口与航道工程施工总承包', '舱容 2000 立方米以上']),
-  createEvaluationQuestion('standard', '房建监理乙级监理师和造价师分别几个', ['房屋建筑工程监理', '注册监理工程师不少于 10 人']),
+  createEvaluationQuestion('standard', '港口与航道总承包一级要几条船，挖泥船舱容多大', [
+    '港口与航道工程施工总承包',
+    '舱容 2000 立方米以上',
+  ]),
+  createEvaluationQuestion('standard', '房建监理乙级监理师和造价师分别几个', [
+    '房屋建筑工程监理',
+    '注册监理工程师不少于 10 人',
+  ]),
   createEvaluationQuestion('standard', '市政监理丙级的技术负责人干几年', ['市政公用工程监理', '8 年以上']),
   createEvaluationQuestion('standard', '监理综合资质造价师配几名', ['工程监理综合资质', '注册造价工程师不少于 5 人']),
   createEvaluationQuestion(
@@ -23,9 +35,18 @@ export const DESK_QUESTIONS_SEALED: readonly EvaluationQuestion[] = [
     ['城乡规划（国土空间规划）编制单位资质', '取得乙级资质证书满两年'],
   ),
   createEvaluationQuestion('standard', '建筑装饰设计丙级能接多大的项目', ['建筑装饰工程设计专项', '300 万元以下']),
-  createEvaluationQuestion('standard', '建筑行业乙级设计一共要配多少技术人员', ['建筑行业工程设计', '合计不少于 24 人']),
-  createEvaluationQuestion('standard', '机电设计事务所要有注册电气师吗几个', ['建筑工程设计事务所资质', '注册电气工程师不少于 1 人']),
-  createEvaluationQuestion('standard', '钢结构一级现在八大员证还用交吗', ['钢结构工程专业承包', '一级的现场管理人员：审批时不再考核']),
+  createEvaluationQuestion('standard', '建筑行业乙级设计一共要配多少技术人员', [
+    '建筑行业工程设计',
+    '合计不少于 24 人',
+  ]),
+  createEvaluationQuestion('standard', '机电设计事务所要有注册电气师吗几个', [
+    '建筑工程设计事务所资质',
+    '注册电气工程师不少于 1 人',
+  ]),
+  createEvaluationQuestion('standard', '钢结构一级现在八大员证还用交吗', [
+    '钢结构工程专业承包',
+    '一级的现场管理人员：审批时不再考核',
+  ]),
   createEvaluationQuestion(
     'question',
     '听说资质要合并成甲乙级，现在报还是按老标准吗',
@@ -57,7 +78,10 @@ export const DESK_QUESTIONS_SEALED: readonly EvaluationQuestion[] = [
     '住房和城乡建设部、人力资源社会保障部关于修改《建筑工人实名制管理办法（试行）》的通知',
     '用工协议',
   ]),
-  createEvaluationQuestion('policy', '安许证被暂扣吊销的情形看哪个文件', ['建筑施工企业安全生产许可证动态监管暂行办法', '暂扣']),
+  createEvaluationQuestion('policy', '安许证被暂扣吊销的情形看哪个文件', [
+    '建筑施工企业安全生产许可证动态监管暂行办法',
+    '暂扣',
+  ]),
   createEvaluationQuestion('policy', '一级资质业绩必须A级项目是哪个文件规定的', [
     '住房城乡建设部关于进一步加强建设工程企业资质审批管理工作的通知',
     'A级项目',

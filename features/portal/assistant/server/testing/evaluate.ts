@@ -31,7 +31,10 @@ const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): bo
   answers.some((one) => title === one.title && text.includes(one.holds));
 
 /** Asks all questions of the evaluation, including those that must be refused. */
-export async function evaluateAssistant(app: Pick<App, 'db' | 'clock' | 'content'>, standards: StandardQueries): Promise<AssistantEvaluation> {
+export async function evaluateAssistant(
+  app: Pick<App, 'db' | 'clock' | 'content'>,
+  standards: StandardQueries,
+): Promise<AssistantEvaluation> {
   const understanding = createQuestionAnalyser(standards);
   const now = app.clock.now();
   const today = toShanghaiDay(now);
@@ -54,7 +57,8 @@ export async function evaluateAssistant(app: Pick<App, 'db' | 'clock' | 'content
     return outcomes;
   };
   const answered: string[] = [];
-  for (const question of ALL_REFUSED_QUESTIONS) if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
+  for (const question of ALL_REFUSED_QUESTIONS)
+    if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
   const lists: EvaluatedQuestionList[] = [];
   for (const one of QUESTION_LISTS) lists.push({ ...one, outcomes: await ask(one.questions) });
   return { lists, answered, refusals: ALL_REFUSED_QUESTIONS.length };

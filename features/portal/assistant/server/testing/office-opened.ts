@@ -5,7 +5,10 @@ import { createEvaluationQuestion, type EvaluationQuestion } from './questions.t
  * two sentences, some with typing errors. Asked once without knowledge of the list (87 %), then analysed.
  */
 export const OFFICE_CLERK_QUESTIONS: readonly EvaluationQuestion[] = [
-  createEvaluationQuestion('standard', '规划乙级办公室面积有要求吗', ['城乡规划（国土空间规划）编制单位资质', '200 平方米以上']),
+  createEvaluationQuestion('standard', '规划乙级办公室面积有要求吗', [
+    '城乡规划（国土空间规划）编制单位资质',
+    '200 平方米以上',
+  ]),
   createEvaluationQuestion('standard', '我们单位想升规划甲级，乙级证拿了一年半，现在可以报吗？', [
     '城乡规划（国土空间规划）编制单位资质',
     '取得乙级资质证书满两年',
@@ -21,14 +24,26 @@ export const OFFICE_CLERK_QUESTIONS: readonly EvaluationQuestion[] = [
     ['工程勘察资质', '合格的技术工人不少于'],
   ),
   createEvaluationQuestion('standard', '勘察里头测量丙级能接啥规模的活', ['工程勘察资质', '丙级规模']),
-  createEvaluationQuestion('standard', '请问申请测量甲级，公司得干满多少年勘察？', ['工程勘察资质', '甲级（工程测量专业资质）的从业年限']),
+  createEvaluationQuestion('standard', '请问申请测量甲级，公司得干满多少年勘察？', [
+    '工程勘察资质',
+    '甲级（工程测量专业资质）的从业年限',
+  ]),
   createEvaluationQuestion('standard', '海洋勘察单个专业乙级注册资金', ['海洋工程勘察资质', '注册资本 100 万元']),
   createEvaluationQuestion('standard', '设计综合甲级的办公面积多大才够', ['工程设计资质（综合、行业、专业）', '10000']),
-  createEvaluationQuestion('standard', '综甲一共要多少设计人员啊，听说五百？', ['工程设计资质（综合、行业、专业）', '不少于 500']),
+  createEvaluationQuestion('standard', '综甲一共要多少设计人员啊，听说五百？', [
+    '工程设计资质（综合、行业、专业）',
+    '不少于 500',
+  ]),
   createEvaluationQuestion('standard', '市政行业设计甲级注册资本', ['市政行业工程设计', '注册资本 600 万元']),
-  createEvaluationQuestion('standard', '公路专业丙级设计，技术负责人大专学历可不可以', ['公路行业工程设计', '大专以上学历']),
+  createEvaluationQuestion('standard', '公路专业丙级设计，技术负责人大专学历可不可以', [
+    '公路行业工程设计',
+    '大专以上学历',
+  ]),
   createEvaluationQuestion('standard', '水库枢纽那个专业乙级，人一共配多少', ['水利行业工程设计', '合计不少于 23 人']),
-  createEvaluationQuestion('standard', '结构事务所一级结构师最少几个', ['建筑工程设计事务所资质', '一级注册结构工程师不少于']),
+  createEvaluationQuestion('standard', '结构事务所一级结构师最少几个', [
+    '建筑工程设计事务所资质',
+    '一级注册结构工程师不少于',
+  ]),
   createEvaluationQuestion('standard', '桥梁二级专包可以做多长的桥，单跨多少', ['桥梁工程专业承包', '150 米以下']),
   createEvaluationQuestion('standard', '桥二级设备要什么，架桥机要不要', ['桥梁工程专业承包', '架桥机']),
   createEvaluationQuestion('standard', '机电总包三级合同额上限是不是1500万', ['机电工程施工总承包', '1500 万元以下']),
@@ -43,9 +58,15 @@ export const OFFICE_CLERK_QUESTIONS: readonly EvaluationQuestion[] = [
   createEvaluationQuestion('standard', '核工程二级要几个核级焊工', ['核工程专业承包', '二级的技术工人']),
   createEvaluationQuestion('standard', '地基三级，楼多高以内的能做', ['地基基础工程专业承包', '50 米以下']),
   createEvaluationQuestion('standard', '监理事务所能不能接二级工程的监理', ['工程监理事务所资质', '三级建设工程项目']),
-  createEvaluationQuestion('standard', '市政监理丙级要几个注册监理工程师呢', ['市政公用工程监理', '注册监理工程师不少于 5 人']),
+  createEvaluationQuestion('standard', '市政监理丙级要几个注册监理工程师呢', [
+    '市政公用工程监理',
+    '注册监理工程师不少于 5 人',
+  ]),
   createEvaluationQuestion('standard', '化工石油监理乙级信誉这块咋要求的', ['化工石油工程监理', '乙级的信誉']),
-  createEvaluationQuestion('standard', '综合监理资质注册造价师配几名', ['工程监理综合资质', '注册造价工程师不少于 5 人']),
+  createEvaluationQuestion('standard', '综合监理资质注册造价师配几名', [
+    '工程监理综合资质',
+    '注册造价工程师不少于 5 人',
+  ]),
   createEvaluationQuestion(
     'policy',
     '总公司把一块业务拆出去成立新公司，资质能带过去吗？看哪个文件',
@@ -64,7 +85,10 @@ export const OFFICE_CLERK_QUESTIONS: readonly EvaluationQuestion[] = [
     '住房和城乡建设部办公厅关于实行建筑业企业资质审批告知承诺制的通知',
     '告知承诺',
   ]),
-  createEvaluationQuestion('policy', '转包和挂靠怎么认定，有文件吗', ['建筑工程施工发包与承包违法行为认定查处管理办法', '挂靠']),
+  createEvaluationQuestion('policy', '转包和挂靠怎么认定，有文件吗', [
+    '建筑工程施工发包与承包违法行为认定查处管理办法',
+    '挂靠',
+  ]),
   createEvaluationQuestion('policy', '做EPC是不是设计施工两个资质都得有', [
     '房屋建筑和市政基础设施项目工程总承包管理办法',
     '同时具备相应设计和施工资质',
@@ -75,11 +99,20 @@ export const OFFICE_CLERK_QUESTIONS: readonly EvaluationQuestion[] = [
     '建筑施工企业、工程项目安全生产管理机构设置及安全生产管理人员配备办法',
     '安全总监',
   ]),
-  createEvaluationQuestion('policy', '哪些图纸文件要建造师盖章签字，有个目录叫什么', ['注册建造师施工管理签章文件目录（试行）', '签字盖章']),
-  createEvaluationQuestion('policy', '申报材料造假以后多久不能再报', ['建设工程企业资质申报弄虚作假行为处理办法', '一年内不受理']),
+  createEvaluationQuestion('policy', '哪些图纸文件要建造师盖章签字，有个目录叫什么', [
+    '注册建造师施工管理签章文件目录（试行）',
+    '签字盖章',
+  ]),
+  createEvaluationQuestion('policy', '申报材料造假以后多久不能再报', [
+    '建设工程企业资质申报弄虚作假行为处理办法',
+    '一年内不受理',
+  ]),
   createEvaluationQuestion('policy', '农名工工资要开专户吗', ['保障农民工工资支付条例', '工资专户']),
   createEvaluationQuestion('policy', '水利监理的资质归哪个办法管', ['水利工程建设监理单位资质管理办法', '水土保持']),
-  createEvaluationQuestion('policy', '处罚之前能不能要求听证，程序规定在哪', ['住房和城乡建设行政处罚程序规定', '听证']),
+  createEvaluationQuestion('policy', '处罚之前能不能要求听证，程序规定在哪', [
+    '住房和城乡建设行政处罚程序规定',
+    '听证',
+  ]),
   createEvaluationQuestion('question', '建造师证在A公司，社保在B公司，能算A公司的人吗', [
     '社会保险在别的单位，注册在本企业，可以吗？',
     '不可以计入',
@@ -88,17 +121,32 @@ export const OFFICE_CLERK_QUESTIONS: readonly EvaluationQuestion[] = [
     '一个人有几个证书，能在同一项资质里算几次？',
     '注册证书加职称',
   ]),
-  createEvaluationQuestion('question', '报资质用的财务报表是哪一年的，一定要审计过的吗', ['净资产以哪一年的审计报告为准？', '财务报表']),
-  createEvaluationQuestion('question', '安许证三年没出过事故，延期是不是不用审了', ['安全生产许可证什么时候办延期？', '未发生死亡事故']),
-  createEvaluationQuestion('question', '施工员那些人现在报三级还要不要', ['最低等级还要考核现场管理人员吗？', '不再考核']),
+  createEvaluationQuestion('question', '报资质用的财务报表是哪一年的，一定要审计过的吗', [
+    '净资产以哪一年的审计报告为准？',
+    '财务报表',
+  ]),
+  createEvaluationQuestion('question', '安许证三年没出过事故，延期是不是不用审了', [
+    '安全生产许可证什么时候办延期？',
+    '未发生死亡事故',
+  ]),
+  createEvaluationQuestion('question', '施工员那些人现在报三级还要不要', [
+    '最低等级还要考核现场管理人员吗？',
+    '不再考核',
+  ]),
   createEvaluationQuestion(
     'question',
     '项目在平台上才B级，怎么弄成A级',
     ['平台项目的数据等级 A、B 是怎么来的？', '省级'],
     ['业绩要先进平台：从今天起做哪几件事', '申请认定'],
   ),
-  createEvaluationQuestion('question', '二建过期了还能当项目经理吗', ['二级建造师注册快到期，什么时候办延续注册？', '不能再担任项目负责人']),
-  createEvaluationQuestion('guide', '电梯维保那种特种设备人员证几年复审', ['特种设备安全管理和作业人员证', '有效期 4 年']),
+  createEvaluationQuestion('question', '二建过期了还能当项目经理吗', [
+    '二级建造师注册快到期，什么时候办延续注册？',
+    '不能再担任项目负责人',
+  ]),
+  createEvaluationQuestion('guide', '电梯维保那种特种设备人员证几年复审', [
+    '特种设备安全管理和作业人员证',
+    '有效期 4 年',
+  ]),
   createEvaluationQuestion('guide', '一消证注册有效期多少年', ['注册消防工程师注册证书', '有效期 3 年']),
   createEvaluationQuestion('guide', '环境体系证书到期前要怎么做', ['环境管理体系认证证书', '再认证']),
   createEvaluationQuestion(

@@ -30,7 +30,11 @@ const standard = (question: string, ...answers: ExpectedPassage[]): EvaluationQu
   question,
   answers,
 });
-const guide = (question: string, ...answers: ExpectedPassage[]): EvaluationQuestion => ({ group: 'guide', question, answers });
+const guide = (question: string, ...answers: ExpectedPassage[]): EvaluationQuestion => ({
+  group: 'guide',
+  question,
+  answers,
+});
 const asked = (question: string, ...answers: ExpectedPassage[]): EvaluationQuestion => ({
   group: 'question',
   question,

@@ -6,16 +6,28 @@ import { createEvaluationQuestion, type EvaluationQuestion } from './questions.t
  */
 export const VISIT_QUESTIONS: readonly EvaluationQuestion[] = [
   createEvaluationQuestion('standard', '水利总包一级净资产得有多少', ['水利水电工程施工总承包', '净资产 1 亿元']),
-  createEvaluationQuestion('standard', '市政三级要求企业净资产一千万对不对', ['市政公用工程施工总承包', '净资产 1000 万元']),
-  createEvaluationQuestion('standard', '起重安装三级的净资产是多少钱起', ['起重设备安装工程专业承包', '净资产 150 万元']),
+  createEvaluationQuestion('standard', '市政三级要求企业净资产一千万对不对', [
+    '市政公用工程施工总承包',
+    '净资产 1000 万元',
+  ]),
+  createEvaluationQuestion('standard', '起重安装三级的净资产是多少钱起', [
+    '起重设备安装工程专业承包',
+    '净资产 150 万元',
+  ]),
   createEvaluationQuestion('standard', '隧道二级专包要两千万净资产吗', ['隧道工程专业承包', '净资产 2000 万元']),
   createEvaluationQuestion('standard', '装修二级净资产多少就行', ['建筑装修装饰工程专业承包', '净资产 200 万元']),
   createEvaluationQuestion('standard', '地基一级职称要几个人', ['地基基础工程专业承包', '中级以上职称']),
   createEvaluationQuestion('standard', '特种工程专包，净资产最少', ['特种工程专业承包', '净资产 240 万元']),
   createEvaluationQuestion('standard', '航道二级可以干多大的工程', ['航道工程专业承包', '二级可承接']),
-  createEvaluationQuestion('standard', '水电机电安装一级净资产二千八百万？', ['水利水电机电安装工程专业承包', '净资产 2800 万元']),
+  createEvaluationQuestion('standard', '水电机电安装一级净资产二千八百万？', [
+    '水利水电机电安装工程专业承包',
+    '净资产 2800 万元',
+  ]),
   createEvaluationQuestion('standard', '城市照明三级能做到多大合同', ['城市及道路照明工程专业承包', '三级可承接']),
-  createEvaluationQuestion('standard', '铁路总包一级要多少职称人员', ['铁路工程施工总承包', '一级的中级以上职称人员：审批时不再考核']),
+  createEvaluationQuestion('standard', '铁路总包一级要多少职称人员', [
+    '铁路工程施工总承包',
+    '一级的中级以上职称人员：审批时不再考核',
+  ]),
   createEvaluationQuestion('standard', '电力二级总承包可以建多大的电站', ['电力工程施工总承包', '二级可承接']),
   createEvaluationQuestion('standard', '防水防腐二级净资产四百万', ['防水防腐保温工程专业承包', '净资产 400 万元']),
   createEvaluationQuestion('standard', '公路监理甲级能监理什么工程', ['公路工程监理', '甲级可承接']),
@@ -30,8 +42,14 @@ export const VISIT_QUESTIONS: readonly EvaluationQuestion[] = [
     '四类',
   ]),
   createEvaluationQuestion('policy', '多少万以上的工程必须招标', ['必须招标的工程项目规定', '400']),
-  createEvaluationQuestion('policy', '哪些企业业绩要求是A级项目', ['住房城乡建设部关于进一步加强建设工程企业资质审批管理工作的通知', 'A级']),
-  createEvaluationQuestion('policy', '安全生产许可证什么情况会被暂扣', ['建筑施工企业安全生产许可证动态监管暂行办法', '暂扣']),
+  createEvaluationQuestion('policy', '哪些企业业绩要求是A级项目', [
+    '住房城乡建设部关于进一步加强建设工程企业资质审批管理工作的通知',
+    'A级',
+  ]),
+  createEvaluationQuestion('policy', '安全生产许可证什么情况会被暂扣', [
+    '建筑施工企业安全生产许可证动态监管暂行办法',
+    '暂扣',
+  ]),
   createEvaluationQuestion('policy', '一级建造师现在用电子证，是哪个通知', [
     '住房和城乡建设部办公厅关于全面实行一级建造师电子注册证书的通知',
     '电子',
@@ -81,5 +99,10 @@ export const VISIT_QUESTIONS: readonly EvaluationQuestion[] = [
   createEvaluationQuestion('guide', '特种工在广东考证归哪个部门', ['建筑施工特种作业操作资格', '广东省']),
   createEvaluationQuestion('guide', '你们系统里怎么把人员导成表格', ['模板下载', '导出']),
   createEvaluationQuestion('guide', '发票在哪里开', ['会员信息', '发票']),
-  createEvaluationQuestion('guide', '想看看离市政二级还差什么，从哪个菜单进', ['人员数量校验', '差什么'], ['我的资质', '缺口']),
+  createEvaluationQuestion(
+    'guide',
+    '想看看离市政二级还差什么，从哪个菜单进',
+    ['人员数量校验', '差什么'],
+    ['我的资质', '缺口'],
+  ),
 ];

@@ -54,7 +54,8 @@ it('lists errors that have no cell once each, and nothing without any', () => {
 it('offers one confirmation for all people without a contradiction, and names the others with the reason', () => {
   const [good, bad] = [person('甲', []), person('乙', [])].map(({ missing: _none, ...rest }) => rest);
   if (!good || !bad) throw new Error('two people');
-  const places = (people: IncompletePeople['openPlaces']) => render(createElement(RegistrationPlaceConfirmation, { people, ...shared }));
+  const places = (people: IncompletePeople['openPlaces']) =>
+    render(createElement(RegistrationPlaceConfirmation, { people, ...shared }));
   const html = places([
     { ...good, contradiction: null },
     { ...bad, contradiction: '社会保险不由本企业缴纳' },

@@ -12,15 +12,15 @@ import {
   type IncompletePeople,
 } from '../../complete-people.contract.ts';
 import {
-  getGridCellKey,
-  fillDown,
+  assignFieldErrors,
   type CellGrid,
+  fillDown,
+  getGridCellKey,
   isCopiedRange,
   NO_SAVE_ERRORS,
+  parseGrid,
   pasteRange,
   type SaveErrors,
-  assignFieldErrors,
-  parseGrid,
   setCell,
   undoLastChange,
 } from './grid.ts';

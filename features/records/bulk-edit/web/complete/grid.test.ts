@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { COMPLETED_FIELDS } from '../../complete-people.contract.ts';
 import {
-  getGridCellKey,
+  assignFieldErrors,
   EMPTY_GRID,
   fillDown,
+  getGridCellKey,
   isCopiedRange,
-  pasteRange,
-  assignFieldErrors,
-  parseGrid,
-  parseCopiedRange,
   parseCell,
+  parseCopiedRange,
+  parseGrid,
+  pasteRange,
   setCell,
   undoLastChange,
 } from './grid.ts';
@@ -54,12 +54,12 @@ describe('the table of missing data', () => {
       [null, '本科', null, null],
       [null, '高级', null, null],
     ]);
-    expect([isCopiedRange('本科'), isCopiedRange('本科\n'), isCopiedRange('本科\n大专'), isCopiedRange('本科\t高级')]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      isCopiedRange('本科'),
+      isCopiedRange('本科\n'),
+      isCopiedRange('本科\n大专'),
+      isCopiedRange('本科\t高级'),
+    ]).toEqual([false, false, true, true]);
   });
 
   it('keeps the rows of a range with quoted cells, and refuses one whose quotes have no end', () => {

@@ -100,7 +100,9 @@ export function pasteRange(
     row.flatMap((part, right): [string, string][] => {
       const person = people[at.row + down];
       const field = fields[at.column + right];
-      return person && field && person.missing.includes(field.name) ? [[getGridCellKey(person.uuid, field.name), part]] : [];
+      return person && field && person.missing.includes(field.name)
+        ? [[getGridCellKey(person.uuid, field.name), part]]
+        : [];
     }),
   );
   return change(grid, Object.fromEntries(typed));

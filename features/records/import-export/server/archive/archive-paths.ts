@@ -36,7 +36,8 @@ function getLabels(enterprise: EnterpriseDocument): ReadonlyMap<string, string> 
   }
   for (const one of [...enterprise.registeredPeople, ...enterprise.otherPeople]) add(one.uuid, one.name);
   for (const one of [...enterprise.projects, ...enterprise.achievements]) add(one.uuid, one.projectName);
-  for (const one of enterprise.declarations) add(one.uuid, one.source ?? one.text ?? getDeclarationLabel(one.kind, one.kind));
+  for (const one of enterprise.declarations)
+    add(one.uuid, one.source ?? one.text ?? getDeclarationLabel(one.kind, one.kind));
   return labels;
 }
 

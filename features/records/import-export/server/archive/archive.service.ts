@@ -14,7 +14,13 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../../import-export.contract.ts';
 import { assertCanRevealIdNumbers, logExport } from '../export.service.ts';
 import { previewUploadedFile } from '../preview.service.ts';
-import { type ArchiveTask, addArchiveTask, countArchiveTasksSince, getArchiveTask, removeOlderArchives } from './archive.repo.ts';
+import {
+  type ArchiveTask,
+  addArchiveTask,
+  countArchiveTasksSince,
+  getArchiveTask,
+  removeOlderArchives,
+} from './archive.repo.ts';
 import { readStoredArchive, storeArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { createTestPicture, createTestPdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../../import-export.contract.ts';
 import { createSampleDocument, createSampleIdNumber } from '../testing/files.ts';
 import { waitForImport } from '../testing/read-import.ts';

@@ -9,7 +9,10 @@ const MODULE = new URL('./inspect.worker.ts', import.meta.url);
  * Inspects an archive in a worker of the pool.
  * @throws RejectedFileError with the reason in Chinese
  */
-export async function inspectArchive(task: ArchiveInspectionTask, enterprise: EnterpriseDocument): Promise<ArchiveInspection> {
+export async function inspectArchive(
+  task: ArchiveInspectionTask,
+  enterprise: EnterpriseDocument,
+): Promise<ArchiveInspection> {
   const work = { module: MODULE, task, owner: task.entUuid, pieces: packInPieces(enterprise) };
   return (await archivePool.run(work)) as ArchiveInspection;
 }

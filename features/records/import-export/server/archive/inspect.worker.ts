@@ -7,7 +7,7 @@ import { assembleDocument, type DocumentChunk } from '#platform/server/workers/p
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { SealedFile } from '../uploaded-file.ts';
 import { parseArchivedEnterprise } from './archived-enterprise.ts';
-import { type ArchivedFile, isHistoryFile, type ArchiveManifest } from './manifest.ts';
+import { type ArchivedFile, type ArchiveManifest, isHistoryFile } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import { createRecordMatcher } from './record-match.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_DOCUMENT_BYTES } from '../../import-export.contract.ts';
-import { type ArchivedFile, ENTERPRISE_DOCUMENT_FILE_NAME, MANIFEST_FILE_NAME, ArchiveManifest } from './manifest.ts';
+import { type ArchivedFile, ArchiveManifest, ENTERPRISE_DOCUMENT_FILE_NAME, MANIFEST_FILE_NAME } from './manifest.ts';
 
 /** Limits of an uploaded archive: its fixed parts, the parts of a long history, and 20,000 attachments. */
 const LIMITS: ZipLimits = {

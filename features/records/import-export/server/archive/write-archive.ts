@@ -3,7 +3,14 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { type ArchivedFile, ENTERPRISE_DOCUMENT_FILE_NAME, getHistoryFileName, MANIFEST_FILE_NAME, type ArchiveManifest, WORKBOOK_FILE_NAME } from './manifest.ts';
+import {
+  type ArchivedFile,
+  type ArchiveManifest,
+  ENTERPRISE_DOCUMENT_FILE_NAME,
+  getHistoryFileName,
+  MANIFEST_FILE_NAME,
+  WORKBOOK_FILE_NAME,
+} from './manifest.ts';
 
 /** A file to archive: the storage location of its bytes and its manifest entry. */
 export interface ArchiveSource extends ArchivedFile {

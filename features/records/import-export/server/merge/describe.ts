@@ -49,7 +49,11 @@ const SOURCES = createLookupTable<string>({
  * Returns the label of a derived value of a person; null if the file contains the value. The persons in a JSON document have no derived
  * values.
  */
-function getDerivedLabel({ section, record }: ImportTarget, { field, label }: SheetColumn, value: unknown): string | null {
+function getDerivedLabel(
+  { section, record }: ImportTarget,
+  { field, label }: SheetColumn,
+  value: unknown,
+): string | null {
   const isPerson = section === 'registeredPeople' || section === 'otherPeople';
   if (!isPerson || !record || Object.keys(record.cells).length === 0) return null;
   const source = SOURCES[field];

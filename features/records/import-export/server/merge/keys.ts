@@ -118,4 +118,5 @@ export const maskIdNumber = (text: string): string =>
  * not show it.
  */
 export const looksLikeIdNumber = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
-export const maskIfIdNumber = (text: string): string => (looksLikeIdNumber(text) ? maskIdNumber(normaliseCitizenId(text)) : text);
+export const maskIfIdNumber = (text: string): string =>
+  looksLikeIdNumber(text) ? maskIdNumber(normaliseCitizenId(text)) : text;

@@ -3,7 +3,12 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { getStandards } from '../standards.ts';
-import { createSampleDocument, createSampleWorkbook, createHandmadeWorkbook, createSampleIdNumber } from '../testing/files.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from '../testing/files.ts';
 import { readImportFile } from '../workbook/read-file.ts';
 import type { PlainRecord } from './keys.ts';
 import { type PlannedRecord, planImport } from './plan.ts';
@@ -154,7 +159,9 @@ it('names a derived value of a stored person as derived, and a given one not', a
 
 describe('a cell that the schema refuses', () => {
   it('is asked about and does not lose its row', async () => {
-    const bytes = await createHandmadeWorkbook({ 其他人员: { rows: [{ 姓名: '示例甲', 证件类型: '示例证件', 学历: '本科' }] } });
+    const bytes = await createHandmadeWorkbook({
+      其他人员: { rows: [{ 姓名: '示例甲', 证件类型: '示例证件', 学历: '本科' }] },
+    });
     const { records, faults } = await plan(bytes, null);
     expect(records.map(({ state, record }) => [state, record?.name, record?.idType, record?.education])).toEqual([
       ['new', '示例甲', null, '本科'],

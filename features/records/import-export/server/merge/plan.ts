@@ -8,22 +8,28 @@ import {
   createImportError,
   createImportNotice,
   type ImportError,
-  type IncomingFile,
   type IncomingChild,
+  type IncomingFile,
   isBlockingError,
 } from '../workbook/incoming.ts';
 import { getSheetSpec } from '../workbook/sheets.ts';
 import { getValueAt } from '../workbook/value-at.ts';
 import { type MergedList, mergeChildList, mergeMeasures, mergeWorks } from './children.ts';
 import { describeChanges, describeDerived, type FieldChange } from './describe.ts';
-import { type MergedRecordDraft, getTargetRow, getTargetSheetName, type MergedRecord } from './draft.ts';
+import { getTargetRow, getTargetSheetName, type MergedRecord, type MergedRecordDraft } from './draft.ts';
 import { resolveEmployers, resolveRegisteredPlaces } from './employers.ts';
 import { getFieldText, getRecordTitle, type PlainRecord } from './keys.ts';
 import { parseRecord, type RecordIssue } from './record-schema.ts';
-import { type ReferenceDirectories, ReferenceDirectory, listPersonReferenceKeys, listProjectReferenceKeys, resolveReferences } from './references.ts';
+import {
+  listPersonReferenceKeys,
+  listProjectReferenceKeys,
+  type ReferenceDirectories,
+  ReferenceDirectory,
+  resolveReferences,
+} from './references.ts';
 import { findRuleViolations, listUnknownStandards } from './rules.ts';
-import { createParentFinder, createImportTargets, type ImportTarget } from './targets.ts';
-import { reportSharedRegistrationNumbers, reportDuplicateNumbers } from './unique.ts';
+import { createImportTargets, createParentFinder, type ImportTarget } from './targets.ts';
+import { reportDuplicateNumbers, reportSharedRegistrationNumbers } from './unique.ts';
 
 export type PlannedRecordState = 'new' | 'changed' | 'unchanged' | 'faulty';
 
@@ -132,7 +138,12 @@ function derive({ section, base }: ImportTarget, value: Record<string, unknown>)
   return { ...value, birthDate: value.birthDate ?? birth, gender: value.gender ?? getCitizenIdGender(idNo) };
 }
 
-function placeIssue(target: ImportTarget, merged: MergedRecord, path: readonly PropertyKey[], message: string): ImportError {
+function placeIssue(
+  target: ImportTarget,
+  merged: MergedRecord,
+  path: readonly PropertyKey[],
+  message: string,
+): ImportError {
   const [field = '', index, inner] = path.map(String);
   const child: IncomingChild | null = (typeof path[1] === 'number' ? merged.lists[field]?.rows[path[1]] : null) ?? null;
   if (child) {
@@ -147,7 +158,12 @@ function placeIssue(target: ImportTarget, merged: MergedRecord, path: readonly P
     columns.find((item) => item.field === path.map(String).join('.')) ??
     columns.find((item) => item.field === field || item.field.startsWith(`${field}.`));
   const place = typeof path[1] === 'number' ? `第 ${Number(index) + 1} 项` : '';
-  return createImportError(getTargetSheetName(target), getTargetRow(target), column?.label ?? field, `${place}${message}`);
+  return createImportError(
+    getTargetSheetName(target),
+    getTargetRow(target),
+    column?.label ?? field,
+    `${place}${message}`,
+  );
 }
 
 export interface ImportPlanOptions {
@@ -261,7 +277,9 @@ function getDraft(target: ImportTarget, { newUuid, standards }: Work): MergedRec
     parsed.issues.length > 0 ? parsed.issues : listUnknownStandards(target.section, parsed.record, standards);
   for (const { path, message } of issues) target.faults.push(placeIssue(target, merged, path, message));
   if (parsed.issues.length === 0)
-    target.faults.push(...findRuleViolations(target.section, parsed.record, getTargetSheetName(target), getTargetRow(target)));
+    target.faults.push(
+      ...findRuleViolations(target.section, parsed.record, getTargetSheetName(target), getTargetRow(target)),
+    );
   const before = target.base ? parseRecord(target.section, target.base).record : null;
   return { target, merged, before, after: parsed.record };
 }
@@ -276,7 +294,11 @@ function getEnterpriseName({ records }: IncomingFile, enterprise: EnterpriseDocu
  * Compares the content of a file with the stored records. Pure function: equal input gives an equal plan.
  * @param enterprise the stored enterprise, or null to read the file without a comparison
  */
-export function planImport(given: IncomingFile, enterprise: EnterpriseDocument | null, tools: ImportPlanOptions): ImportPlan {
+export function planImport(
+  given: IncomingFile,
+  enterprise: EnterpriseDocument | null,
+  tools: ImportPlanOptions,
+): ImportPlan {
   const entName = getEnterpriseName(given, enterprise);
   const employers = resolveEmployers(given.records, entName);
   const places = resolveRegisteredPlaces(given.children, entName);

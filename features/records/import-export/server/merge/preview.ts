@@ -2,12 +2,12 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { normaliseEnterpriseName } from '#domain/text/person-name.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { PreviewRecord, SheetCount } from '../batch.repo.ts';
-import { buildImportParts, buildBatchPayload, type PackedPart, packJson } from '../payload.ts';
+import { buildBatchPayload, buildImportParts, type PackedPart, packJson } from '../payload.ts';
 import type { ImportError, IncomingFile } from '../workbook/incoming.ts';
 import type { SheetLayout } from '../workbook/layout.ts';
 import { WORKBOOK_SHEETS } from '../workbook/sheets.ts';
 import { getFieldText } from './keys.ts';
-import { listCrossListNotices, type ImportPlan, type ImportPlanOptions, planImport } from './plan.ts';
+import { type ImportPlan, type ImportPlanOptions, listCrossListNotices, planImport } from './plan.ts';
 
 /** Maximum number of errors stored for the page; further errors are only counted. Files with more errors usually repeat one mistake. */
 const MAX_ERRORS = 5000;
@@ -65,7 +65,11 @@ function countSheets(plan: ImportPlan): SheetCount[] {
  * Compares a file with the stored enterprise.
  * @throws RejectedFileError if the file belongs to another enterprise
  */
-export function buildImportPreview(given: IncomingFile, enterprise: EnterpriseDocument, tools: ImportPlanOptions): ImportPreview {
+export function buildImportPreview(
+  given: IncomingFile,
+  enterprise: EnterpriseDocument,
+  tools: ImportPlanOptions,
+): ImportPreview {
   checkEnterprise(given, enterprise);
   const incoming = keepIdentity(given, enterprise);
   const plan = planImport(incoming, enterprise, tools);

@@ -1,7 +1,7 @@
 import { normaliseName } from '#domain/text/person-name.ts';
 import { isMaskedId } from '../workbook/cells.ts';
 import { createCellError, createImportError, type IncomingRecord, isBlockingError } from '../workbook/incoming.ts';
-import { getFieldText, maskIdNumber, type PlainRecord, maskIfIdNumber } from './keys.ts';
+import { getFieldText, maskIdNumber, maskIfIdNumber, type PlainRecord } from './keys.ts';
 import type { ImportTarget } from './targets.ts';
 
 export type ResolvedReference =
@@ -86,7 +86,9 @@ export function resolveReferences(record: IncomingRecord, directories: Reference
       record.section === 'achievements' && ref.field === 'personUuid' ? createImportError : createCellError;
     if (!found.ok) errors.push(createError(record.sheet, record.row, ref.column, found.message));
     else if (found.target?.base === null && found.target.faults.some(isBlockingError)) {
-      errors.push(createError(record.sheet, record.row, ref.column, `“${maskIfIdNumber(ref.text)}”所在的行有问题，需先修正`));
+      errors.push(
+        createError(record.sheet, record.row, ref.column, `“${maskIfIdNumber(ref.text)}”所在的行有问题，需先修正`),
+      );
     } else {
       given[ref.field] = found.uuid;
       if (record.section === 'achievements' && ref.field === 'personUuid') {

@@ -48,13 +48,22 @@ const RULES: Readonly<Record<DocumentSection, readonly Rule[]>> = {
   declarations: [],
 };
 
-export const findRuleViolations = (section: DocumentSection, record: PlainRecord, sheet: string, row: number): ImportError[] =>
+export const findRuleViolations = (
+  section: DocumentSection,
+  record: PlainRecord,
+  sheet: string,
+  row: number,
+): ImportError[] =>
   RULES[section]
     .filter(([, , isBroken]) => isBroken(record))
     .map(([column, message]) => createImportError(sheet, row, column, message));
 
 /** Lists certificate items that refer to an unknown standard (data model, gaps D). */
-export function listUnknownStandards(section: DocumentSection, record: PlainRecord, standards: Standards): RecordIssue[] {
+export function listUnknownStandards(
+  section: DocumentSection,
+  record: PlainRecord,
+  standards: Standards,
+): RecordIssue[] {
   if (section !== 'certificates' || !Array.isArray(record.items)) return [];
   return (record.items as PlainRecord[]).flatMap((item, index) => {
     const code = getFieldText(item, 'standardCode');

@@ -26,7 +26,10 @@ export interface ImportTarget {
 const isPeople = (section: DocumentSection): boolean => section === 'registeredPeople' || section === 'otherPeople';
 
 /** Indexes records by their keys; records without a key are left out. */
-function indexBy(records: readonly PlainRecord[], keyOf: (record: PlainRecord) => string): ReadonlyMap<string, readonly PlainRecord[]> {
+function indexBy(
+  records: readonly PlainRecord[],
+  keyOf: (record: PlainRecord) => string,
+): ReadonlyMap<string, readonly PlainRecord[]> {
   const index = Map.groupBy(records, keyOf);
   index.delete('');
   return index;
@@ -79,7 +82,8 @@ function createFinder(
       if (inFile && isMaskedId(getFieldText(given, 'idNo'))) {
         const name = buildWeakKey(section, given);
         const sameName = byName.get(name) ?? [];
-        const isSame = (record: PlainRecord): boolean => matchesMaskedId(getFieldText(given, 'idNo'), getFieldText(record, 'idNo'));
+        const isSame = (record: PlainRecord): boolean =>
+          matchesMaskedId(getFieldText(given, 'idNo'), getFieldText(record, 'idNo'));
         const found = sameName.filter(isSame);
         if (found.length === 1) return { base: found[0] ?? null, fault: null };
         // A masked export belongs to the exporting enterprise, and a person in the other list may be the same person.
@@ -194,7 +198,10 @@ function wantedKeys(child: IncomingChild): string[] {
 }
 
 /** Prefers the list of people that contains the row, because a person may be in both lists. */
-function preferred<T extends { readonly section: DocumentSection }>(found: readonly T[], section: DocumentSection): readonly T[] {
+function preferred<T extends { readonly section: DocumentSection }>(
+  found: readonly T[],
+  section: DocumentSection,
+): readonly T[] {
   const own = found.filter((item) => item.section === section);
   return own.length > 0 ? own : found;
 }

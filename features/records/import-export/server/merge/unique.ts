@@ -1,10 +1,14 @@
 import type { DocumentSection } from '../workbook/column.ts';
 import { createImportError } from '../workbook/incoming.ts';
-import { type MergedRecordDraft, getTargetRow, getTargetSheetName } from './draft.ts';
+import { getTargetRow, getTargetSheetName, type MergedRecordDraft } from './draft.ts';
 import { buildStrongKey, getFieldText, type PlainRecord } from './keys.ts';
 
 /** Reports records with the same number, within the file or compared with the stored records. */
-export function reportDuplicateNumbers(section: DocumentSection, drafts: readonly MergedRecordDraft[], stored: readonly PlainRecord[]): void {
+export function reportDuplicateNumbers(
+  section: DocumentSection,
+  drafts: readonly MergedRecordDraft[],
+  stored: readonly PlainRecord[],
+): void {
   const touched = new Set(drafts.map((draft) => draft.target.uuid));
   const holders = new Map<string, MergedRecordDraft | null>();
   for (const record of stored)
@@ -23,7 +27,12 @@ export function reportDuplicateNumbers(section: DocumentSection, drafts: readonl
     else if (!draft.target.faults.some((error) => error.message.includes('重复'))) {
       const other = holder ? `第 ${getTargetRow(holder.target)} 行` : '系统中已有的记录';
       draft.target.faults.push(
-        createImportError(getTargetSheetName(draft.target), getTargetRow(draft.target), label, `${label ?? '内容'}与${other}重复`),
+        createImportError(
+          getTargetSheetName(draft.target),
+          getTargetRow(draft.target),
+          label,
+          `${label ?? '内容'}与${other}重复`,
+        ),
       );
     }
   }

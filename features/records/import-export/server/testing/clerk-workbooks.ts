@@ -45,7 +45,8 @@ const LABELS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 );
 
 const OWNERS = ['name', 'projectName', 'certName', 'certNo'];
-const fillIds = (text: string): string => text.replaceAll(/#(\d+)/g, (_all, number) => createSampleIdNumber(Number(number)));
+const fillIds = (text: string): string =>
+  text.replaceAll(/#(\d+)/g, (_all, number) => createSampleIdNumber(Number(number)));
 
 function readCell(written: string): CellValue {
   if (written === '') return null;
@@ -199,7 +200,9 @@ function findValues(records: readonly PlainRecord[], { owner, path }: Truth): un
     }
     const [head = '', inner] = field.split('.');
     if (inner === undefined) return own.map((record) => record[head]);
-    return own.flatMap((record) => (record[`${head}s`] ?? record[head] ?? []) as PlainRecord[]).map((entry) => entry[inner]);
+    return own
+      .flatMap((record) => (record[`${head}s`] ?? record[head] ?? []) as PlainRecord[])
+      .map((entry) => entry[inner]);
   });
 }
 
@@ -208,7 +211,10 @@ export async function measureClerkWorkbook(book: Book) {
   let plan: ImportPlan = { records: [], faults: [] };
   let refused = '';
   try {
-    plan = planImport(await readImportFile(await writeClerkWorkbook(book)), null, { newUuid: randomUUID, standards: getStandards() });
+    plan = planImport(await readImportFile(await writeClerkWorkbook(book)), null, {
+      newUuid: randomUUID,
+      standards: getStandards(),
+    });
   } catch (error) {
     if (!(error instanceof RejectedFileError)) throw error;
     refused = error.message;

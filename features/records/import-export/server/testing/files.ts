@@ -47,7 +47,9 @@ export async function createHandmadeWorkbook(sheets: Readonly<Record<string, She
 }
 
 /** Creates files that the import must reject, each with a part of the expected message. */
-export async function createInvalidFiles(): Promise<readonly (readonly [name: string, bytes: Uint8Array, says: string])[]> {
+export async function createInvalidFiles(): Promise<
+  readonly (readonly [name: string, bytes: Uint8Array, says: string])[]
+> {
   const good = await createSampleWorkbook({});
   const zip = (files: Record<string, Uint8Array>) => zipSync(files);
   const noise = new Uint8Array(5000).map((_byte, index) => (index * 7919 + 13) % 251);

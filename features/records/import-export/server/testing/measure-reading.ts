@@ -4,7 +4,7 @@ import { getFieldText, type PlainRecord } from '../merge/keys.ts';
 import { type ImportPlan, planImport } from '../merge/plan.ts';
 import { getStandards } from '../standards.ts';
 import { readImportFile } from '../workbook/read-file.ts';
-import type { RandomWorkbook, ExpectedCell } from './random-workbook.ts';
+import type { ExpectedCell, RandomWorkbook } from './random-workbook.ts';
 
 interface Reading {
   readonly total: number;

@@ -10,7 +10,7 @@ import { achievement } from '#domain/records/achievement.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { type FieldSpec, getFields, getChoiceValues, type RecordSpec } from '#domain/records/field.ts';
+import { type FieldSpec, getChoiceValues, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import { PROJECT_LINK_LABELS, project, projectLink, work } from '#domain/records/project.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestPortal } from '#apps/server/testing/portal.ts';
-import { type ImportBatch, getBatch, previewImport } from '#features/records/import-export/import-export.contract.ts';
+import { getBatch, type ImportBatch, previewImport } from '#features/records/import-export/import-export.contract.ts';
 
 type As = Parameters<TestPortal['call']>[2];
 const PAUSE_MS = 25;

@@ -11,17 +11,17 @@ import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { MONEY_UNIT, readWrittenNumber } from '#domain/text/written-number.ts';
 import { isDay, toUtcDay } from '#domain/validity/day.ts';
 import { readNumberedDay, readWrittenDay } from '#domain/validity/written-day.ts';
-import type { SheetColumn, CellPart } from './column.ts';
+import type { CellPart, SheetColumn } from './column.ts';
 import { type Measure, parseMeasure } from './measures.ts';
 import { findRegionCode, getRegionName } from './regions.ts';
 import {
   CLEAR_VALUE_TEXT,
+  EMPTY_VALUE_TEXTS,
   ERROR_VALUE_PATTERN,
   escapeEntry,
   LOST_DIGITS_PATTERN,
-  EMPTY_VALUE_TEXTS,
-  TEXT_FORMULA_PATTERN,
   splitEntries,
+  TEXT_FORMULA_PATTERN,
   unescapeEntry,
   unescapeSpecialText,
 } from './written-text.ts';
@@ -332,7 +332,8 @@ function readRegion(cell: CellValue, column: SheetColumn): CellResult {
 export function parseWorkbookCell(cell: CellValue, column: SheetColumn, idType: string | null = null): CellResult {
   const text = getCellText(cell);
   const unmarked = unescapeSpecialText(text);
-  if (ERROR_VALUE_PATTERN.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
+  if (ERROR_VALUE_PATTERN.test(text.trim()))
+    return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
   if (text === CLEAR_VALUE_TEXT)
     return column.required
       ? wrong(`${column.label}是必填项，不能清空`)

@@ -1,7 +1,7 @@
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { applyCell, type RowDraft, sortIdTypeFirst } from './apply-cell.ts';
 import type { SheetColumn } from './column.ts';
-import type { IncomingFile, IncomingChild, IncomingRecord } from './incoming.ts';
+import type { IncomingChild, IncomingFile, IncomingRecord } from './incoming.ts';
 import { getRowCells } from './row-cells.ts';
 import { WORKBOOK_SHEETS } from './sheets.ts';
 
@@ -31,14 +31,18 @@ export const findRowByPosition = (
 ): Row | undefined => rows.get(keyOf(place));
 
 export const findSheetColumn = (sheet: string, label: string): SheetColumn | undefined =>
-  WORKBOOK_SHEETS.find((spec) => spec.name === sheet)?.columns.find((column) => column.label === label && !column.hidden);
+  WORKBOOK_SHEETS.find((spec) => spec.name === sheet)?.columns.find(
+    (column) => column.label === label && !column.hidden,
+  );
 
 const getField = ({ sheet, column }: Correction): string => findSheetColumn(sheet, column)?.field ?? '';
 
 /** Validates the ID number again after a correction of the ID type. */
 function withReadAgain(row: Row, cells: readonly Correction[]): Correction[] {
   const fields = cells.map(getField);
-  const label = WORKBOOK_SHEETS.find(({ name }) => name === row.sheet)?.columns.find(({ field }) => field === 'idNo')?.label;
+  const label = WORKBOOK_SHEETS.find(({ name }) => name === row.sheet)?.columns.find(
+    ({ field }) => field === 'idNo',
+  )?.label;
   const value = label === undefined ? undefined : getRowCells(row)[label];
   const isAgain = fields.includes('idType') && !fields.includes('idNo') && label !== undefined && value !== undefined;
   const again = isAgain ? [{ sheet: row.sheet, row: row.row, column: label, value }] : [];

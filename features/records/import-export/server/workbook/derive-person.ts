@@ -42,7 +42,12 @@ function splitTitleDay({ given, faults }: RowDraft, { sheet, row }: Place): void
  * Derives values that are certain: the rank from the title, the kind of a person from the post, the birth date from the ID number.
  * @param columns the columns of the table; a rank with a separate column is not derived
  */
-export function derivePersonValues(draft: RowDraft, columns: Iterable<SheetColumn>, isRegistered: boolean, place: Place): void {
+export function derivePersonValues(
+  draft: RowDraft,
+  columns: Iterable<SheetColumn>,
+  isRegistered: boolean,
+  place: Place,
+): void {
   const { given } = draft;
   const asked = new Set([...columns].map(({ field }) => field));
   dropKnownBirth(draft, place);

@@ -1,8 +1,8 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { deserialiseChunk, type DocumentChunk } from '#platform/server/workers/pieces.ts';
+import { type DocumentChunk, deserialiseChunk } from '#platform/server/workers/pieces.ts';
 import { type CellValue, writeCell } from './cells.ts';
-import type { SheetColumn, DocumentSection, SheetSpec } from './column.ts';
+import type { DocumentSection, SheetColumn, SheetSpec } from './column.ts';
 import { getValueAt } from './value-at.ts';
 import { escapeSpecialText } from './written-text.ts';
 
@@ -81,7 +81,10 @@ function workRows(work: Work): Rec[] {
 const isBlank = (row: readonly CellValue[]): boolean => row.every((cell) => cell === null);
 
 /** Creates a function that generates the rows of a sheet on demand. */
-export function createSheetRows(source: EnterpriseSource, writeId: FormatIdNumber): (spec: SheetSpec) => Iterable<CellValue[]> {
+export function createSheetRows(
+  source: EnterpriseSource,
+  writeId: FormatIdNumber,
+): (spec: SheetSpec) => Iterable<CellValue[]> {
   let naming: Naming | null = null;
   const getName: Naming = (column, key) => {
     naming ??= createNaming(source, writeId);

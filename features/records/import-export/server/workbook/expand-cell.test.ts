@@ -3,11 +3,11 @@ import type { RowDraft } from './apply-cell.ts';
 import {
   expandCell,
   isMultiFieldCell,
-  mergeCertificateRows,
   listWrittenDays,
+  mergeCertificateRows,
+  nameFloorParts,
   parseItemText,
   parseWrittenPeriod,
-  nameFloorParts,
 } from './expand-cell.ts';
 import { getSheetSpec } from './sheets.ts';
 

@@ -1,5 +1,5 @@
 import { findRegistrationKind, findSpecialty, splitRegistrationHeading } from '#domain/records/written-registration.ts';
-import { ROSTER_HEADINGS, REMARK_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
+import { REMARK_HEADINGS, ROSTER_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
@@ -62,7 +62,9 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   if (upper === '') return below;
   if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getCellText(top)}${getCellText(below)}`;
   if (isKnown(`${upper}${lower}`)) return `${getCellText(top)}${getCellText(below)}`;
-  return isKnown(lower) || splitCombinedHeading(below, isKnown) !== null ? below : `${getCellText(top)}${getCellText(below)}`;
+  return isKnown(lower) || splitCombinedHeading(below, isKnown) !== null
+    ? below
+    : `${getCellText(top)}${getCellText(below)}`;
 }
 
 /** Minimum number of equal headings in both rows of a two-row heading. */
@@ -391,5 +393,7 @@ export function splitAdjacentTables(block: TableBlock, isTable: (block: TableBlo
       isTable(withColumns(block, 0, at)) &&
       isTable(withColumns(block, at + 1, width)),
   );
-  return gap < 0 ? [block] : [withColumns(block, 0, gap), ...splitAdjacentTables(withColumns(block, gap + 1, width), isTable)];
+  return gap < 0
+    ? [block]
+    : [withColumns(block, 0, gap), ...splitAdjacentTables(withColumns(block, gap + 1, width), isTable)];
 }

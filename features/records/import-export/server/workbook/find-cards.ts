@@ -1,4 +1,4 @@
-import { ROSTER_HEADINGS, ROW_NUMBER_HEADINGS, HEADINGS_WITHOUT_FIELD } from '#domain/text/other-headings.ts';
+import { HEADINGS_WITHOUT_FIELD, ROSTER_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
 import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
@@ -117,7 +117,9 @@ function readFurther(cells: Cells): Pair[] | null {
   const heading = cells[at] ?? null;
   const value = cells.slice(at + 1).find((cell) => !isEmpty(cell) && label(cell) !== label(heading)) ?? null;
   const isPair = countTexts(cells) === 2 && typeof heading === 'string' && label(heading).length <= LONGEST_HEADING;
-  return isPair && value !== null && classifyNonRecordRow(cells.map(getCellText), '') === null ? [{ heading, value }] : null;
+  return isPair && value !== null && classifyNonRecordRow(cells.map(getCellText), '') === null
+    ? [{ heading, value }]
+    : null;
 }
 
 /** Groups pairs into cards; a repeated heading begins the next card. */

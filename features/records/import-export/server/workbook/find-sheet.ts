@@ -7,10 +7,17 @@ import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
 import { getCellText } from './cells.ts';
-import type { SheetColumn, DocumentSection, SheetSpec } from './column.ts';
+import type { DocumentSection, SheetColumn, SheetSpec } from './column.ts';
 import type { TableBlock } from './find-blocks.ts';
 import { READABLE_SHEETS, REGISTRATION_FIELDS, ROSTER_SHEET, WORKBOOK_SHEETS } from './sheets.ts';
-import { findFieldByCellFormat, isTitleDayHeading, isTitleHeading, isTitleTable, isHeadingTooWeak, isAmbiguousHeading } from './vague-headings.ts';
+import {
+  findFieldByCellFormat,
+  isAmbiguousHeading,
+  isHeadingTooWeak,
+  isTitleDayHeading,
+  isTitleHeading,
+  isTitleTable,
+} from './vague-headings.ts';
 import type { FindSavedMeaning } from './words.ts';
 
 /** Number of first rows in which the heading row is searched, because titles may precede it. */
@@ -127,7 +134,11 @@ const SHARED: ReadonlySet<string> = new Set(Object.values(SHARED_HEADINGS).flat(
 /** Matches a number with the seal in brackets, 注册号（执业印章号）. Beside another number, this is the number of the seal. */
 const SEAL_IN_BRACKET = /[(（][^()（）]*印章[^()（）]*[)）]\s*$/;
 
-const meaningsOf = (spec: SheetSpec, words: FindSavedMeaning, cells: TableBlock['rows'][number]): (Meaning | null)[] => {
+const meaningsOf = (
+  spec: SheetSpec,
+  words: FindSavedMeaning,
+  cells: TableBlock['rows'][number],
+): (Meaning | null)[] => {
   const meaningOf = getMeanings(spec, words);
   return cells.map((cell) => {
     const meaning = meaningOf(normaliseHeading(getCellText(cell)));
@@ -258,7 +269,8 @@ function readHeaderRow(spec: SheetSpec, block: TableBlock, row: number, words: F
       if (!meaning || (isLast && (isTitleHeading(heading, headings) || isHeadingTooWeak(heading, known)))) return [];
       if (meaning.how === 'alias' && isTitleDayHeading(heading, headings)) return [];
       if (meaning.how === 'alias' && heading === '专业' && isBeforePerson(index, meanings)) return [];
-      const field = meaning.how === 'alias' ? findFieldByCellFormat(heading, () => getValuesBelow(block, row, index)) : null;
+      const field =
+        meaning.how === 'alias' ? findFieldByCellFormat(heading, () => getValuesBelow(block, row, index)) : null;
       const meant = field === null ? meaning.columns : spec.columns.filter((column) => column.field === field);
       return [{ index, how: meaning.how, columns: meant, isLast }];
     })
@@ -324,7 +336,9 @@ export function buildSheetKey(table: TableBlock): string {
 /** Finds the known sheets whose name equals the name of a table or is contained in it. */
 function findNamed(name: string): { readonly exact: SheetSpec | undefined; readonly part: SheetSpec | undefined } {
   const given = sheetName(name);
-  const within = WORKBOOK_SHEETS.filter((spec) => given.includes(spec.name)).toSorted((a, b) => b.name.length - a.name.length);
+  const within = WORKBOOK_SHEETS.filter((spec) => given.includes(spec.name)).toSorted(
+    (a, b) => b.name.length - a.name.length,
+  );
   return { exact: WORKBOOK_SHEETS.find((spec) => spec.name === given), part: within[0] };
 }
 
@@ -416,7 +430,8 @@ export function findSheet(table: TableBlock, words: FindSavedMeaning): SheetMatc
   const [first] = best;
   if (named.part && (!first || best.includes(named.part))) return { is: 'known', spec: named.part, by: 'name' };
   if (!first) return { is: 'strange', isLeftOut: false };
-  if (best.length === 1) return { is: 'known', spec: PEOPLE_SHEETS.has(first.name) ? ROSTER_SHEET : first, by: 'headings' };
+  if (best.length === 1)
+    return { is: 'known', spec: PEOPLE_SHEETS.has(first.name) ? ROSTER_SHEET : first, by: 'headings' };
   const known = [...(findHeader(ROSTER_SHEET, table, words)?.columns.values() ?? [])].filter(
     ({ field }) => field !== 'idType',
   ).length;

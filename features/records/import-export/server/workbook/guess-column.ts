@@ -19,7 +19,8 @@ const isDayText: Form = (text) => /^(?:19|20)\d{2}(?:[-/.年]\d{1,2}(?:[-/.月]\
 const getYear = (text: string): number => Number(text.slice(0, 4));
 
 /** Returns the only column of a kind; null if there is none or more than one. */
-const getOnly = (columns: readonly SheetColumn[]): SheetColumn | null => (columns.length === 1 ? (columns[0] ?? null) : null);
+const getOnly = (columns: readonly SheetColumn[]): SheetColumn | null =>
+  columns.length === 1 ? (columns[0] ?? null) : null;
 
 /**
  * Guesses the meaning of an unknown column from its values: ID numbers, phone numbers, days, amounts, names, and the values of a choice.

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { ROSTER_HEADINGS, ROW_NUMBER_HEADINGS, SHARED_HEADINGS, HEADINGS_WITHOUT_FIELD } from '#domain/text/other-headings.ts';
+import {
+  HEADINGS_WITHOUT_FIELD,
+  ROSTER_HEADINGS,
+  ROW_NUMBER_HEADINGS,
+  SHARED_HEADINGS,
+} from '#domain/text/other-headings.ts';
 import { createLookupTable } from '#domain/text/table.ts';
 import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
@@ -59,16 +64,19 @@ function readHeading(spec: SheetSpec, heading: string, fields: readonly string[]
   return findHeader(spec, table, NO_SAVED_MEANINGS)?.columns.get(headings.length - 1)?.field;
 }
 
-it.each(READABLE_SHEETS.map((spec) => [spec.name, spec] as const))('reads every heading of the sheet %s', (_name, spec) => {
-  const headings = listHeadings(spec);
-  const several = headings.filter(([heading, fields]) => fields.length > 1 && !BY_CONTEXT.has(heading));
-  expect(several).toEqual([]);
-  const misread = headings.flatMap(([heading, fields]) => {
-    const read = readHeading(spec, heading, fields);
-    return fields.includes(read ?? '') ? [] : [`${heading}: ${fields.join('、')}, read as ${read}`];
-  });
-  expect(misread).toEqual([]);
-});
+it.each(READABLE_SHEETS.map((spec) => [spec.name, spec] as const))(
+  'reads every heading of the sheet %s',
+  (_name, spec) => {
+    const headings = listHeadings(spec);
+    const several = headings.filter(([heading, fields]) => fields.length > 1 && !BY_CONTEXT.has(heading));
+    expect(several).toEqual([]);
+    const misread = headings.flatMap(([heading, fields]) => {
+      const read = readHeading(spec, heading, fields);
+      return fields.includes(read ?? '') ? [] : [`${heading}: ${fields.join('、')}, read as ${read}`];
+    });
+    expect(misread).toEqual([]);
+  },
+);
 
 it('numbers or leaves out no column that is the heading of a field', () => {
   const fields = new Set(READABLE_SHEETS.flatMap((spec) => listHeadings(spec).map(([heading]) => heading)));

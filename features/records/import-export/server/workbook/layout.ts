@@ -3,7 +3,7 @@ import { guessHeadingTarget, normaliseHeading } from '#platform/server/workbook/
 import { getCellText } from './cells.ts';
 import type { SheetSpec } from './column.ts';
 import type { TableBlock } from './find-blocks.ts';
-import { buildSheetKey, type SheetMatch, findHeader, findHeadingRow, type HeadingMatchKind } from './find-sheet.ts';
+import { buildSheetKey, findHeader, findHeadingRow, type HeadingMatchKind, type SheetMatch } from './find-sheet.ts';
 import { guessColumnByContent } from './guess-column.ts';
 import { READABLE_SHEETS } from './sheets.ts';
 import type { FindSavedMeaning } from './words.ts';
@@ -70,9 +70,10 @@ function getHeadings(spec: SheetSpec, table: TableBlock, words: FindSavedMeaning
 
 /** Returns the known sheet that recognises most of the headings. */
 function likelySheet(table: TableBlock, words: FindSavedMeaning): string | null {
-  const [best] = READABLE_SHEETS.map((spec) => ({ spec, known: findHeader(spec, table, words)?.columns.size ?? 0 })).toSorted(
-    (a, b) => b.known - a.known,
-  );
+  const [best] = READABLE_SHEETS.map((spec) => ({
+    spec,
+    known: findHeader(spec, table, words)?.columns.size ?? 0,
+  })).toSorted((a, b) => b.known - a.known);
   return best && best.known > 0 ? best.spec.name : null;
 }
 

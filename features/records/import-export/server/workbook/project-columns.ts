@@ -1,4 +1,4 @@
-import { PROJECT_LINK_LABELS, measure, project, projectLink, work } from '#domain/records/project.ts';
+import { measure, PROJECT_LINK_LABELS, project, projectLink, work } from '#domain/records/project.ts';
 import type { SheetColumn } from './column.ts';
 import { createParentColumn, getWorkbookColumns } from './record-columns.ts';
 import { parentIdColumn, recordIdColumn } from './system-key.ts';
@@ -24,7 +24,9 @@ export const workColumns: readonly SheetColumn[] = [
   createParentColumn(project, 'projectNo'),
   { ...projectName, help: '没有平台项目编号时按名称查找' },
   ...getWorkbookColumns(work).flatMap(({ required: _must, ...column }) => (column.kind === 'measures' ? [] : [column])),
-  ...getWorkbookColumns(measure).flatMap(({ required: _must, ...column }) => (MEASURE.has(column.field) ? [column] : [])),
+  ...getWorkbookColumns(measure).flatMap(({ required: _must, ...column }) =>
+    MEASURE.has(column.field) ? [column] : [],
+  ),
   parentIdColumn,
   recordIdColumn,
 ];

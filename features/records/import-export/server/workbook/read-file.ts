@@ -1,12 +1,15 @@
 import type { IncomingFile } from './incoming.ts';
 import { isJson, readEnterpriseJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { NO_SAVED_MEANINGS, type FindSavedMeaning } from './words.ts';
+import { type FindSavedMeaning, NO_SAVED_MEANINGS } from './words.ts';
 
 /**
  * Reads an uploaded workbook or JSON document.
  * @throws RejectedFileError with a message for the user
  */
-export async function readImportFile(bytes: Uint8Array, words: FindSavedMeaning = NO_SAVED_MEANINGS): Promise<IncomingFile> {
+export async function readImportFile(
+  bytes: Uint8Array,
+  words: FindSavedMeaning = NO_SAVED_MEANINGS,
+): Promise<IncomingFile> {
   return isJson(bytes) ? readEnterpriseJson(bytes) : await readWorkbook(bytes, words);
 }

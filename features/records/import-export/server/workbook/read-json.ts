@@ -10,8 +10,8 @@ import type { ChildListName, DocumentSection } from './column.ts';
 import {
   createImportError,
   type ImportError,
-  type IncomingFile,
   type IncomingChild,
+  type IncomingFile,
   type IncomingRecord,
   type RecordReference,
 } from './incoming.ts';
@@ -24,7 +24,9 @@ const CHILDREN: Partial<Record<DocumentSection, ChildListName>> = {
   otherPeople: 'registrations',
   projects: 'works',
 };
-const REFERENCES: Partial<Record<DocumentSection, readonly (readonly [field: string, kind: RecordReference['kind']])[]>> = {
+const REFERENCES: Partial<
+  Record<DocumentSection, readonly (readonly [field: string, kind: RecordReference['kind']])[]>
+> = {
   achievements: [
     ['personUuid', 'person'],
     ['projectUuid', 'project'],
@@ -91,7 +93,10 @@ export function createErrorAtPath(path: string, message: string): ImportError {
 }
 
 /** Converts the records of an enterprise document to import rows; nested records stay with their parent. */
-export function convertToIncomingFile(enterprise: EnterpriseDocument, places?: EnterpriseDocumentReading['places']): IncomingFile {
+export function convertToIncomingFile(
+  enterprise: EnterpriseDocument,
+  places?: EnterpriseDocumentReading['places'],
+): IncomingFile {
   const sections: readonly (readonly [DocumentSection, readonly Plain[]])[] = [
     ['enterprise', [enterprise.enterprise]],
     ['certificates', enterprise.certificates],

@@ -91,7 +91,11 @@ describe('people of several tables', () => {
   it('continues no person of the table before', async () => {
     const { records, children } = await read(
       [HEADINGS, ['张三', ID, '一级建造师', '京1112020202000001', '2027-06-30']],
-      [HEADINGS, ['', '', '监理工程师', '11000001', '2027-06-30'], ['李四', createSampleIdNumber(2), '监理工程师', '11000002', '']],
+      [
+        HEADINGS,
+        ['', '', '监理工程师', '11000001', '2027-06-30'],
+        ['李四', createSampleIdNumber(2), '监理工程师', '11000002', ''],
+      ],
     );
     expect(children.filter(({ parent }) => parent.name === '张三')).toHaveLength(1);
     expect(records).toHaveLength(3);

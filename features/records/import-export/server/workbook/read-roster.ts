@@ -20,7 +20,7 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
-import { getRosterCell, type RosterRow, getRosterCellText } from './roster-row.ts';
+import { getRosterCell, getRosterCellText, type RosterRow } from './roster-row.ts';
 import { getSheetSpec, REGISTRATION_FIELDS, ROSTER_SHEET } from './sheets.ts';
 import { assignCertificateFields } from './sort-papers.ts';
 import { listSpecialtyExpiryDates, removeSpecialtyDays } from './specialty-days.ts';
@@ -124,7 +124,8 @@ const splitList = (cell: CellValue): CellValue[] =>
         .filter((part) => part !== '')
     : [cell];
 
-const kindOfNumber = (row: RosterRow): string | null => getKindOfNumber(getRosterCellText(row, 'regNo').split(LIST)[0] ?? '');
+const kindOfNumber = (row: RosterRow): string | null =>
+  getKindOfNumber(getRosterCellText(row, 'regNo').split(LIST)[0] ?? '');
 
 /** Completes 建造师 with the class from a separate column or from the number: 一级建造师. */
 function withClass(kind: string, row: RosterRow): string {
@@ -159,7 +160,8 @@ function listKinds(row: RosterRow): { regType: string; specialty: string | null 
   const specialty = removeSpecialtyDays(getRosterCellText(row, 'specialty'));
   const assumed = row.kind ?? kindOfNumber(row);
   const isNamed = specialty !== '' && parseRegistrations(specialty) !== null;
-  const plain = removeSpecialtyDays(getRosterCellText(row, 'regType')) || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
+  const plain =
+    removeSpecialtyDays(getRosterCellText(row, 'regType')) || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
   const kind = withClass(completeRegistrationKind(plain, row), row);
   const inKind = kind === '' ? null : parseRegistrations(kind);
   if (kind === '') return specialty === '' ? null : parseRegistrations(specialty);

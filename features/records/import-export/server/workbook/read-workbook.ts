@@ -1,4 +1,4 @@
-import { REMARK_HEADINGS, ROW_NUMBER_HEADINGS, HEADINGS_WITHOUT_FIELD } from '#domain/text/other-headings.ts';
+import { HEADINGS_WITHOUT_FIELD, REMARK_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
 import { findMoneyUnit, MONEY_UNIT } from '#domain/text/written-number.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
@@ -9,44 +9,44 @@ import { type CellValue, explainMissingUnit, getCellText, isBlankCell } from './
 import type { SheetColumn, SheetSpec } from './column.ts';
 import { derivePersonValues } from './derive-person.ts';
 import {
+  clearUnfinishedEndDate,
   expandCell,
   isMultiFieldCell,
   mergeCertificateRows,
   moveFloorsToMeasures,
-  parseWrittenPeriod,
   nameFloorParts,
-  clearUnfinishedEndDate,
+  parseWrittenPeriod,
 } from './expand-cell.ts';
-import { type TableBlock, findTableBlocks, isBannerRow, splitAdjacentTables } from './find-blocks.ts';
+import { findTableBlocks, isBannerRow, splitAdjacentTables, type TableBlock } from './find-blocks.ts';
 import {
   createHeadingMatcher,
   findHeader,
   findSheet,
+  isCompleteTable,
+  isTemplateSheet,
+  listRequiredColumns,
   MAX_HEADING_SEARCH_ROWS,
   type SheetHeader,
-  isTemplateSheet,
-  isCompleteTable,
-  listRequiredColumns,
 } from './find-sheet.ts';
 import {
   createCellError,
   createImportError,
   createImportNotice,
   type ImportError,
-  type IncomingFile,
   type IncomingChild,
+  type IncomingFile,
   type IncomingRecord,
 } from './incoming.ts';
 import { joinLines } from './join-lines.ts';
 import { getSheetLayout, MAX_HEADING_LENGTH, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { isRegistrationKindAssumed, getPeriodEnd, readRoster, completeRegistrationKind } from './read-roster.ts';
+import { completeRegistrationKind, getPeriodEnd, isRegistrationKindAssumed, readRoster } from './read-roster.ts';
 import { resolveDittoCells } from './repeat-above.ts';
-import { getRosterCell, type RosterRow, getRosterCellText } from './roster-row.ts';
-import { isHeadingWithoutSafetyClass, getUnclassedSafetyColumn } from './safety-class.ts';
+import { getRosterCell, getRosterCellText, type RosterRow } from './roster-row.ts';
+import { getUnclassedSafetyColumn, isHeadingWithoutSafetyClass } from './safety-class.ts';
 import { getSheetSpec, ROSTER_SHEET, WORKBOOK_SHEETS } from './sheets.ts';
 import { splitCombinedColumns } from './split-columns.ts';
 import { explainAmbiguousCell, isRegistrationInQualificationColumn } from './vague-headings.ts';
-import { NO_SAVED_MEANINGS, type FindSavedMeaning } from './words.ts';
+import { type FindSavedMeaning, NO_SAVED_MEANINGS } from './words.ts';
 
 /** Maximum number of rows in a sheet; the enterprise document has the same limit. */
 const MAX_ROWS = 20_000;
@@ -57,10 +57,16 @@ const SHEETS_WITHOUT_NOTICE = new Set([INSTRUCTION_SHEET_NAME, OPTION_SHEET_NAME
 
 /** Returns whether a column repeats the previous column, as merged cells do. */
 const isRepeated = ({ rows }: TableBlock, from: number, index: number): boolean =>
-  index > 0 && rows.slice(from).every((cells) => getCellText(cells[index] ?? null) === getCellText(cells[index - 1] ?? null));
+  index > 0 &&
+  rows.slice(from).every((cells) => getCellText(cells[index] ?? null) === getCellText(cells[index - 1] ?? null));
 
 /** Lists the unrecognised columns. A column with values is an error, because its values would be lost. */
-function listIgnoredColumns(spec: SheetSpec, grid: TableBlock, header: SheetHeader, words: FindSavedMeaning): ImportError[] {
+function listIgnoredColumns(
+  spec: SheetSpec,
+  grid: TableBlock,
+  header: SheetHeader,
+  words: FindSavedMeaning,
+): ImportError[] {
   return (grid.rows[header.row] ?? []).flatMap((cell, index) => {
     const text = getCellText(cell).trim();
     const word = normaliseHeading(text).slice(0, MAX_HEADING_LENGTH);
@@ -165,7 +171,8 @@ function explainSafetyClass({ grid, header }: Reader, index: number, at: number)
       .normalize('NFKC')
       .trim();
   const isOpen = (place: number): boolean => isHeadingWithoutSafetyClass(textOf(header.row, place));
-  if (column === undefined || !/^safetyB/.test(column.field) || !isOpen(at) || isBlankCell(textOf(index, at))) return null;
+  if (column === undefined || !/^safetyB/.test(column.field) || !isOpen(at) || isBlankCell(textOf(index, at)))
+    return null;
   const [numberAt] = [...header.columns].find(([, { field }]) => field === 'safetyBNo') ?? [];
   const isB = numberAt !== undefined && (/B/i.test(textOf(index, numberAt)) || !isOpen(numberAt));
   return isB ? null : `“${textOf(index, at).slice(0, 40)}”看不出是安全考核 B 证，没有读取`;
@@ -183,7 +190,10 @@ function readRow(reader: Reader, index: number): RowDraft | null {
     const given = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
     const cell = isOwn
       ? given
-      : clearUnfinishedEndDate(nameFloorParts(joinLines(given, column), column, getCellText(headings[at] ?? null)), column);
+      : clearUnfinishedEndDate(
+          nameFloorParts(joinLines(given, column), column, getCellText(headings[at] ?? null)),
+          column,
+        );
     const place = { sheet: spec.name, row };
     if (grid.unsolved.has(`${index},${at}`)) {
       filled = true;

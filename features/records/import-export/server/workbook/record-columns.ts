@@ -1,7 +1,13 @@
-import { type FieldSpec, getFields, getChoiceValues, type FieldNameOf, type RecordSpec } from '#domain/records/field.ts';
+import {
+  type FieldNameOf,
+  type FieldSpec,
+  getChoiceValues,
+  getFields,
+  type RecordSpec,
+} from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
 import { getFieldSpec } from '#domain/records/words.ts';
-import type { SheetColumn, ColumnKind, CellPart } from './column.ts';
+import type { CellPart, ColumnKind, SheetColumn } from './column.ts';
 
 const KINDS: Readonly<Record<FieldSpec['kind'], ColumnKind>> = {
   text: 'text',

@@ -18,7 +18,9 @@ export function getRowCells(row: IncomingRecord | IncomingChild): Readonly<Recor
   const spec = WORKBOOK_SHEETS.find((sheet) => sheet.name === row.sheet);
   const entries = (spec?.columns ?? []).flatMap((column): [string, string][] => {
     const found = writeCell(valueOf(row, column.field), column);
-    return found === null ? [] : [[column.label, found instanceof Date ? toUtcDay(found) : escapeSpecialText(String(found))]];
+    return found === null
+      ? []
+      : [[column.label, found instanceof Date ? toUtcDay(found) : escapeSpecialText(String(found))]];
   });
   return Object.fromEntries(entries);
 }

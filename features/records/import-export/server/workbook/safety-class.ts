@@ -1,6 +1,6 @@
 /** The three classes of safety certificates, which a heading, the number or an adjacent column contains. */
 import { createLookupTable } from '#domain/text/table.ts';
-import { type SheetColumn, defineColumn } from './column.ts';
+import { defineColumn, type SheetColumn } from './column.ts';
 
 export type SafetyCertificateClass = 'A' | 'B' | 'C';
 
@@ -20,7 +20,9 @@ export function parseSafetyCertificateClass(kind: string): SafetyCertificateClas
 /** Returns the class of a certificate whose kind may also be a driving licence (C3证), if its number is that of a safety certificate. */
 export const getSafetyClassOfCertificate = (kind: string, number: string): SafetyCertificateClass | null =>
   parseSafetyCertificateClass(kind) ??
-  (/^[ABC][1-3][证本]?$/i.test(kind.normalize('NFKC').trim()) && /安/.test(number) ? getSafetyClassOfNumber(number) : null);
+  (/^[ABC][1-3][证本]?$/i.test(kind.normalize('NFKC').trim()) && /安/.test(number)
+    ? getSafetyClassOfNumber(number)
+    : null);
 
 /** Returns whether a text consists only of the class of a safety certificate. */
 export const isSafetyCertificateClass = (text: string): boolean => parseSafetyCertificateClass(text) !== null;
@@ -47,7 +49,10 @@ export const UNCLASSED_SAFETY_COLUMNS = {
   number: defineColumn('安全考核证编号', 'safetyNo', 'code', { example: '' }),
   end: defineColumn('安全考核证有效期至', 'safetyEnd', 'day', { example: '' }),
 } as const;
-const IN_PLACE_OF = createLookupTable<SheetColumn>({ safetyBNo: UNCLASSED_SAFETY_COLUMNS.number, safetyBEnd: UNCLASSED_SAFETY_COLUMNS.end });
+const IN_PLACE_OF = createLookupTable<SheetColumn>({
+  safetyBNo: UNCLASSED_SAFETY_COLUMNS.number,
+  safetyBEnd: UNCLASSED_SAFETY_COLUMNS.end,
+});
 
 /**
  * Returns the column for a heading in a list of people. The B certificate requires a heading with its class; other headings get an
@@ -55,4 +60,6 @@ const IN_PLACE_OF = createLookupTable<SheetColumn>({ safetyBNo: UNCLASSED_SAFETY
  * @param isOpen whether the heading of the number contains no class, so that 有效期至 beside it applies to all classes
  */
 export const getUnclassedSafetyColumn = (column: SheetColumn, heading: string, isOpen: boolean): SheetColumn =>
-  (isHeadingWithoutSafetyClass(heading) || (isOpen && !CLASS_B.test(heading)) ? IN_PLACE_OF[column.field] : undefined) ?? column;
+  (isHeadingWithoutSafetyClass(heading) || (isOpen && !CLASS_B.test(heading))
+    ? IN_PLACE_OF[column.field]
+    : undefined) ?? column;

@@ -4,13 +4,17 @@ import * as declared from '#domain/records/declared.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { type SheetColumn, defineColumn, parseChoices, type DocumentSection, type SheetSpec } from './column.ts';
+import { type DocumentSection, defineColumn, parseChoices, type SheetColumn, type SheetSpec } from './column.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
 import { createParentColumn, getWorkbookColumns } from './record-columns.ts';
 import { parentIdColumn, recordIdColumn } from './system-key.ts';
 
 const certificates: readonly SheetColumn[] = [...getWorkbookColumns(certificate), recordIdColumn];
-const items: readonly SheetColumn[] = [createParentColumn(certificate, 'certNo'), ...getWorkbookColumns(certificateItem), parentIdColumn];
+const items: readonly SheetColumn[] = [
+  createParentColumn(certificate, 'certNo'),
+  ...getWorkbookColumns(certificateItem),
+  parentIdColumn,
+];
 
 /** Columns of a registration. The name identifies the person; the ID number distinguishes people with the same name. */
 const registrations: readonly SheetColumn[] = [
@@ -35,7 +39,12 @@ const period = defineColumn('开竣工日期', 'period', 'text', { example: '' }
 
 /** The sheets of the workbook in the order of entry; parents come before their children. */
 export const WORKBOOK_SHEETS: readonly SheetSpec[] = [
-  { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: getWorkbookColumns(enterprise) },
+  {
+    name: '企业信息',
+    section: 'enterprise',
+    about: '营业执照与联系信息，只填一行',
+    columns: getWorkbookColumns(enterprise),
+  },
   {
     name: '资质证书',
     section: 'certificates',
@@ -136,7 +145,9 @@ export const ROSTER_SHEET: SheetSpec = {
   ],
 };
 /** Fields of a roster row that belong to a registration. */
-export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(getWorkbookColumns(registration).map(({ field }) => field));
+export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(
+  getWorkbookColumns(registration).map(({ field }) => field),
+);
 
 /** All sheets that can be read: the sheets of the workbook and the list of people. */
 export const READABLE_SHEETS: readonly SheetSpec[] = [...WORKBOOK_SHEETS, ROSTER_SHEET];

@@ -14,8 +14,13 @@ import {
 import { type CellValue, getCellText, isBlankCell } from './cells.ts';
 import type { SheetColumn } from './column.ts';
 import { createCellError, type ImportError } from './incoming.ts';
-import { getRosterCell, type RosterRow, getRosterCellText } from './roster-row.ts';
-import { getSafetyClassOfNumber, getSafetyClassOfCertificate, parseSafetyCertificateClass, UNCLASSED_SAFETY_COLUMNS } from './safety-class.ts';
+import { getRosterCell, getRosterCellText, type RosterRow } from './roster-row.ts';
+import {
+  getSafetyClassOfCertificate,
+  getSafetyClassOfNumber,
+  parseSafetyCertificateClass,
+  UNCLASSED_SAFETY_COLUMNS,
+} from './safety-class.ts';
 import { getSheetSpec, REGISTRATION_FIELDS, ROSTER_SHEET } from './sheets.ts';
 
 /** Matches a certificate that is not a registration and has no field in the portal: 安全生产考核 A 证. */
@@ -36,7 +41,8 @@ const OTHER_PAPERS: readonly {
 }[] = [
   {
     is: (kind) =>
-      parseSafetyCertificateClass(kind) === 'B' || (/B\s*[证类]|[（(]B[)）]|项目负责人/.test(kind) && /安全|安考|B\s*证/.test(kind)),
+      parseSafetyCertificateClass(kind) === 'B' ||
+      (/B\s*[证类]|[（(]B[)）]|项目负责人/.test(kind) && /安全|安考|B\s*证/.test(kind)),
     fields: { number: 'safetyBNo', validEnd: 'safetyBEnd' },
   },
   {
@@ -58,7 +64,10 @@ const OTHER_PAPERS: readonly {
       (WORKER.test(kind) && !NO_TRADE.test(kind) && /[工师]|技能/.test(getGrade(row))),
     fields: { regType: 'trade', grade: 'skillGrade', number: 'skillCertNo' },
   },
-  { is: (kind) => parseSafetyCertificateClass(kind) === 'A' || NO_REGISTRATION.test(kind.normalize('NFKC').trim()), fields: {} },
+  {
+    is: (kind) => parseSafetyCertificateClass(kind) === 'A' || NO_REGISTRATION.test(kind.normalize('NFKC').trim()),
+    fields: {},
+  },
 ];
 
 /** Returns the post of a certificate: 施工员证 and 土建施工员 are posts, 安全生产考核 C 证 belongs to the post 安全员. Null for other certificates. */
@@ -86,7 +95,9 @@ const isOtherPaper = (text: string): boolean =>
  */
 function moveTrade(row: RosterRow, text: string, from: string): RosterRow | null {
   const [kind, number] = [columnOf('regType'), columnOf('regNo')];
-  const own = getRosterCellText(row, 'regNo') || (getRosterCellText(row, 'validEnd') === '' ? '' : getRosterCellText(row, 'skillCertNo'));
+  const own =
+    getRosterCellText(row, 'regNo') ||
+    (getRosterCellText(row, 'validEnd') === '' ? '' : getRosterCellText(row, 'skillCertNo'));
   if (!kind || !number || own === '' || getRosterCellText(row, 'regType') !== '' || !isOtherPaper(text)) return null;
   const cells = [...row.cells].filter(([{ field }]) => field !== from && field !== 'skillCertNo' && field !== 'regNo');
   return { ...row, cells: new Map([...cells, [kind, text], [number, own]]) };
@@ -115,8 +126,14 @@ const OF_CLASS = { A: null, B: ['safetyBNo', 'safetyBEnd'], C: ['safetyCNo', 'sa
  * contradict each other.
  */
 function sortUnclassed(row: RosterRow): RosterRow {
-  const own = [UNCLASSED_SAFETY_COLUMNS.number, UNCLASSED_SAFETY_COLUMNS.end].map((column) => row.cells.get(column) ?? null);
-  const cells = new Map([...row.cells].filter(([column]) => column !== UNCLASSED_SAFETY_COLUMNS.number && column !== UNCLASSED_SAFETY_COLUMNS.end));
+  const own = [UNCLASSED_SAFETY_COLUMNS.number, UNCLASSED_SAFETY_COLUMNS.end].map(
+    (column) => row.cells.get(column) ?? null,
+  );
+  const cells = new Map(
+    [...row.cells].filter(
+      ([column]) => column !== UNCLASSED_SAFETY_COLUMNS.number && column !== UNCLASSED_SAFETY_COLUMNS.end,
+    ),
+  );
   if (own.every((cell) => isBlankCell(cell))) return cells.size === row.cells.size ? row : { ...row, cells };
   const classes = new Set(
     [
@@ -407,7 +424,10 @@ const isOfPaper = ({ field, kind }: SheetColumn): boolean =>
 /** Moves the cells of another certificate in the registration columns to its fields. */
 function sortPaper(row: RosterRow): RosterRow {
   const written = getRosterCellText(row, 'regType');
-  const safety = getSafetyClassOfCertificate(written, getRosterCellText(row, 'regNo') || getRosterCellText(row, 'certNo'));
+  const safety = getSafetyClassOfCertificate(
+    written,
+    getRosterCellText(row, 'regNo') || getRosterCellText(row, 'certNo'),
+  );
   const kind = safety === null || parseSafetyCertificateClass(written) !== null ? written : `${safety}证`;
   if (kind === '' || parseRegistrations(kind) !== null || findRegistrationKind(kind) !== null) return row;
   const paper = OTHER_PAPERS.find(({ is }) => is(kind, row));

@@ -110,7 +110,9 @@ export function findFieldByCellFormat(heading: string, getCells: () => readonly 
 
 const isPaper = (text: string): boolean =>
   isKnownRegistration(text) ||
-  splitWrittenCertificates(text).every((part) => isKnownRegistration(part) || isTitleName(part) || getPostOfCertificate(part) !== null);
+  splitWrittenCertificates(text).every(
+    (part) => isKnownRegistration(part) || isTitleName(part) || getPostOfCertificate(part) !== null,
+  );
 
 /** Returns whether a cell below the heading of a qualification contains a registration instead of a title. */
 export const isRegistrationInQualificationColumn = (heading: string, text: string): boolean =>

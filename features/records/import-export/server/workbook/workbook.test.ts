@@ -3,17 +3,26 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import { readEnterpriseWorkbook } from '../import-export.server-api.ts';
-import { createSampleDocument, createSampleWorkbook, createHandmadeWorkbook, createInvalidFiles, createSampleIdNumber } from '../testing/files.ts';
+import {
+  createHandmadeWorkbook,
+  createInvalidFiles,
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from '../testing/files.ts';
 import { parseWorkbookCell, writeCell } from './cells.ts';
-import { type SheetColumn, defineColumn } from './column.ts';
+import { defineColumn, type SheetColumn } from './column.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { WORKBOOK_SHEETS } from './sheets.ts';
 import { writeTemplate } from './write-workbook.ts';
 
 const ENTERPRISE = { 企业信息: { rows: [{ 企业名称: '示例甲建设有限公司' }] } };
 const day = defineColumn('有效期至', 'validEnd', 'day', { example: '' });
-const read = (kind: SheetColumn['kind'], cell: Parameters<typeof parseWorkbookCell>[0], more: Partial<SheetColumn> = {}) =>
-  parseWorkbookCell(cell, { ...defineColumn('某列', 'field', kind, { example: '' }), ...more });
+const read = (
+  kind: SheetColumn['kind'],
+  cell: Parameters<typeof parseWorkbookCell>[0],
+  more: Partial<SheetColumn> = {},
+) => parseWorkbookCell(cell, { ...defineColumn('某列', 'field', kind, { example: '' }), ...more });
 
 describe('cells', () => {
   it.each([
@@ -28,7 +37,9 @@ describe('cells', () => {
     [46027, '2026-01-05'],
     [new Date('2026-01-05T00:00:00Z'), '2026-01-05'],
     ['长期', null],
-  ])('reads the day %s', (cell, expected) => expect(parseWorkbookCell(cell, day)).toEqual({ ok: true, value: expected }));
+  ])('reads the day %s', (cell, expected) =>
+    expect(parseWorkbookCell(cell, day)).toEqual({ ok: true, value: expected }),
+  );
 
   it.each(['2026-02-30', '26-1-5', '明年', '2026年1月', 0, -5])('does not guess the day %s', (cell) =>
     expect(parseWorkbookCell(cell, day).ok).toBe(false),
@@ -111,7 +122,11 @@ describe('the template', () => {
 
   it('opens with instructions, drop-downs, text columns for numbers, and holds no data', async () => {
     const book = await readXlsx(await writeTemplate(), { readStyles: true });
-    expect(book.sheets.map((sheet) => sheet.name)).toEqual(['填写说明', ...WORKBOOK_SHEETS.map((sheet) => sheet.name), '选项']);
+    expect(book.sheets.map((sheet) => sheet.name)).toEqual([
+      '填写说明',
+      ...WORKBOOK_SHEETS.map((sheet) => sheet.name),
+      '选项',
+    ]);
     const people = book.sheets.find((sheet) => sheet.name === '注册人员');
     expect(people?.rows).toHaveLength(1);
     expect(people?.freezePane).toMatchObject({ rows: 1 });
@@ -347,7 +362,10 @@ describe('a workbook of another maker', () => {
     );
   });
   it('is asked for where its headings fit several sheets', async () => {
-    const bytes = await createHandmadeWorkbook({ ...ENTERPRISE, Sheet1: { rows: [{ 姓名: '示例张三', 身份证号: createSampleIdNumber(1) }] } });
+    const bytes = await createHandmadeWorkbook({
+      ...ENTERPRISE,
+      Sheet1: { rows: [{ 姓名: '示例张三', 身份证号: createSampleIdNumber(1) }] },
+    });
     const { enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
     expect(enterprise).toBeNull();
     expect(errors[0]).toMatchObject({ sheet: 'Sheet1', message: expect.stringContaining('“注册人员”还是“其他人员”') });

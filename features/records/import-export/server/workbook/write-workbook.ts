@@ -2,12 +2,26 @@ import type { Cell, WriteSheet } from 'hucre/xlsx';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { CellValue } from './cells.ts';
 import type { SheetColumn, SheetSpec } from './column.ts';
-import { createSheetRows, type EnterpriseSource, createDocumentSource, type FormatIdNumber } from './enterprise-rows.ts';
+import {
+  createDocumentSource,
+  createSheetRows,
+  type EnterpriseSource,
+  type FormatIdNumber,
+} from './enterprise-rows.ts';
 import { fillSheets } from './fill-sheets.ts';
 import { REASON_COLUMN } from './layout.ts';
 import { INSTRUCTION_SHEET_NAME, OPTION_SHEET_NAME } from './read-workbook.ts';
-import { collectDropDownLists, ERROR_CELL_STYLE, getColumnFormat, getColumnHeading, getSheetValidations, HEADER_STYLE, type DropDownList, REQUIRED_HEADER_STYLE } from './sheet-style.ts';
-import { WORKBOOK_SHEETS, selectSheets } from './sheets.ts';
+import {
+  collectDropDownLists,
+  type DropDownList,
+  ERROR_CELL_STYLE,
+  getColumnFormat,
+  getColumnHeading,
+  getSheetValidations,
+  HEADER_STYLE,
+  REQUIRED_HEADER_STYLE,
+} from './sheet-style.ts';
+import { selectSheets, WORKBOOK_SHEETS } from './sheets.ts';
 
 function sheetFor(
   spec: SheetSpec,
@@ -18,7 +32,11 @@ function sheetFor(
   const columns = [...spec.columns, ...extra];
   const cells = new Map<string, Partial<Cell>>();
   for (const [index, column] of columns.entries())
-    cells.set(`0,${index}`, { value: getColumnHeading(column), type: 'string', style: column.required ? REQUIRED_HEADER_STYLE : HEADER_STYLE });
+    cells.set(`0,${index}`, {
+      value: getColumnHeading(column),
+      type: 'string',
+      style: column.required ? REQUIRED_HEADER_STYLE : HEADER_STYLE,
+    });
   for (const [row, values] of rows.entries()) {
     for (const at of extra.keys())
       cells.set(`${row + 1},${spec.columns.length + at}`, {
@@ -118,7 +136,8 @@ const getProbe = (spec: SheetSpec): CellValue[] =>
     column.kind === 'day' ? new Date(0) : /^(number|wan|integer)$/.test(column.kind) ? 0 : 'x',
   );
 
-const getFrame = (spec: SheetSpec, offers: readonly DropDownList[]): WriteSheet => sheetFor(spec, [getProbe(spec)], offers);
+const getFrame = (spec: SheetSpec, offers: readonly DropDownList[]): WriteSheet =>
+  sheetFor(spec, [getProbe(spec)], offers);
 
 /** Writes the empty workbook for data entry. */
 export async function writeTemplate(): Promise<Uint8Array> {
@@ -142,7 +161,10 @@ export async function writeEnterpriseWorkbook(
   const offers = collectDropDownLists();
   const specs = selectSheets(options.sheets);
   const frame = await build([...specs.map((spec) => getFrame(spec, offers)), instructions(GUIDE)], offers);
-  const rowsOf = createSheetRows(typeof enterprise === 'function' ? enterprise : createDocumentSource(enterprise), options.writeId);
+  const rowsOf = createSheetRows(
+    typeof enterprise === 'function' ? enterprise : createDocumentSource(enterprise),
+    options.writeId,
+  );
   return fillSheets(frame, new Map(specs.map((spec, index) => [index + 1, rowsOf(spec)])));
 }
 

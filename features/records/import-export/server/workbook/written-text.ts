@@ -1,7 +1,19 @@
 /** Notation of texts in cells: escapes a text that the reader would misinterpret, and separators within list entries. */
 
 /** Texts that people enter for an empty value; they are read as an empty cell. */
-export const EMPTY_VALUE_TEXTS: ReadonlySet<string> = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
+export const EMPTY_VALUE_TEXTS: ReadonlySet<string> = new Set([
+  '',
+  '-',
+  '--',
+  '—',
+  '——',
+  '/',
+  '\\',
+  '无',
+  'N/A',
+  'n/a',
+  'null',
+]);
 /** Cell text that deletes the stored value; an empty cell keeps the stored value. */
 export const CLEAR_VALUE_TEXT = '清空';
 export const ERROR_VALUE_PATTERN = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
@@ -24,7 +36,8 @@ const isMarked = (text: string): boolean => hasMeaning(text.replace(/^'+/, ''));
 export const escapeSpecialText = (text: string): string => (text !== '' && isMarked(text) ? `${MARK}${text}` : text);
 
 /** Reverses `escapeSpecialText`. */
-export const unescapeSpecialText = (text: string): string => (text.startsWith(MARK) && isMarked(text) ? text.slice(1) : text);
+export const unescapeSpecialText = (text: string): string =>
+  text.startsWith(MARK) && isMarked(text) ? text.slice(1) : text;
 
 /** Separators of list entries, of records and of the parts of a record. */
 const SEPARATORS = /[、,，;；|｜\n\\]/g;

@@ -1,7 +1,11 @@
 /** Imports a pasted or saved page of the national platform: first a preview of the parsed records, then the whole import or nothing. */
 
 import type { Certificate, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
-import { type PlatformListSection, type ParsedPlatformPage, PLATFORM_SECTION_NAMES } from '#domain/national-platform/page.ts';
+import {
+  type ParsedPlatformPage,
+  PLATFORM_SECTION_NAMES,
+  type PlatformListSection,
+} from '#domain/national-platform/page.ts';
 import { isListComplete, type PlatformList, type PlatformRecords } from '#domain/national-platform/records.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
@@ -148,7 +152,11 @@ export async function applyPage(
   const earlier = snapshot?.source === 'page' ? snapshot.records : null;
   const whole = LISTS.filter((list) => body.whole?.split(',').includes(list));
   const records = mergePlatformRecords(earlier, reading, whole);
-  if (Object.values({ ...records, partial: [] }).some((rows) => Array.isArray(rows) && rows.length > contract.MAX_PLATFORM_LIST_ROWS))
+  if (
+    Object.values({ ...records, partial: [] }).some(
+      (rows) => Array.isArray(rows) && rows.length > contract.MAX_PLATFORM_LIST_ROWS,
+    )
+  )
     throw createFieldError('file', `一类最多 ${contract.MAX_PLATFORM_LIST_ROWS} 条`);
   const sourceNote = body.origin === 'file' ? (file?.filename.slice(0, 200) ?? null) : null;
   return await compareAndStore(context, { source: 'page', sourceNote, fetchedAt: context.now, records }, platform);

@@ -10,7 +10,14 @@ import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import { listCorrections, openCorrection } from '../../contract/corrections.ts';
 import * as pages from '../../contract/page.ts';
 import * as contract from '../../national-platform.contract.ts';
-import { convertToMht, certificatesPage, enterprisePage, PEOPLE_HEADINGS, peoplePage, projectsPage } from '../testing/pages.ts';
+import {
+  certificatesPage,
+  convertToMht,
+  enterprisePage,
+  PEOPLE_HEADINGS,
+  peoplePage,
+  projectsPage,
+} from '../testing/pages.ts';
 
 let portal: TestPortal;
 let token: string;

@@ -10,9 +10,9 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
+  type DeliverySettings,
   DIGEST_CHANNEL_NAMES,
   DIGEST_CHANNELS,
-  type DeliverySettings,
   type DigestChannel,
   editDeliverySettings,
   getDeliverySettings,

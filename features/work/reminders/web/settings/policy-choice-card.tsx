@@ -28,7 +28,9 @@ export function PolicyChoiceCard() {
     inOrder: true,
     onDone: () => toasts.show('success', '政策推送设置已保存'),
   });
-  const { shown, change } = useAutoSavedSettings<PolicyChoice>(found.data, (body, onError) => edit.mutate({ body }, { onError }));
+  const { shown, change } = useAutoSavedSettings<PolicyChoice>(found.data, (body, onError) =>
+    edit.mutate({ body }, { onError }),
+  );
   return (
     <Card title="政策推送" note="新发布或有修改的文件涉及贵公司时，以消息和每天一封邮件告知原因">
       <CardLoadingState query={found} subject="政策推送设置" />
@@ -60,7 +62,9 @@ function Choice({ choice, isDisabled, onChange }: ChoiceProps) {
               type="checkbox"
               checked={kinds.includes(kind)}
               onChange={({ target }) =>
-                onChange({ kinds: PUSHED_POLICY_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))) })
+                onChange({
+                  kinds: PUSHED_POLICY_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))),
+                })
               }
             />
             {PUSHED_POLICY_KIND_NAMES[kind]}

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getDefaultStageSetting, MAX_PREPARATION_DAYS, MAX_REMINDER_STAGE_DAYS, MAX_REMINDER_STAGES } from '#domain/reminders/stages.ts';
+import {
+  getDefaultStageSetting,
+  MAX_PREPARATION_DAYS,
+  MAX_REMINDER_STAGE_DAYS,
+  MAX_REMINDER_STAGES,
+} from '#domain/reminders/stages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -10,7 +15,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { editStageSetting, listStageSettings, type StageSettings } from '../../contract/stages.ts';
 import { CardLoadingState } from './reading.tsx';
-import { formatReminderStage, parsePreparationDays, parseStageList, formatStageList } from './stage-text.ts';
+import { formatReminderStage, formatStageList, parsePreparationDays, parseStageList } from './stage-text.ts';
 
 type Setting = StageSettings[number];
 
@@ -146,7 +151,8 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
             }}
           />
           <p className={error ? 'er' : 'hp'} id="stage-help" role={error ? 'alert' : undefined}>
-            {error || `默认 ${formatStageList(getDefaultStageSetting(kind).stages)}；0 表示到期当天。留空则只在到期后提醒。`}
+            {error ||
+              `默认 ${formatStageList(getDefaultStageSetting(kind).stages)}；0 表示到期当天。留空则只在到期后提醒。`}
           </p>
         </div>
         {setting.windows.length > 0 && (

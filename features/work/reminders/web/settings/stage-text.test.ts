@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatReminderStage, parsePreparationDays, parseStageList, formatStageList } from './stage-text.ts';
+import { formatReminderStage, formatStageList, parsePreparationDays, parseStageList } from './stage-text.ts';
 
 describe('stages as they are typed', () => {
   it.each([
