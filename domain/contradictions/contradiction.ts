@@ -112,7 +112,7 @@ export interface ProjectRelatedRecords {
   }[];
   /** Contains at least the managers of the evaluated projects. */
   readonly people: readonly ManagerFacts[];
-  /** The evaluated projects, and at least the projects that share a key with one of them (`listProjectKeys`), in the order of creation. */
+  /** The evaluated projects, and at least the projects that share a key with one of them (`listProjectReferenceKeys`), in the order of creation. */
   readonly projects: readonly ComparedProject[];
 }
 

@@ -84,7 +84,7 @@ const managerKeys = ({ managerUuid }: ComparedProject): string[] => (managerUuid
 
 /**
  * Lists the digits of a project's numbers. Equal project numbers have the same digits in any notation, so the database preselects by digits
- * before `listProjectKeys` is compared.
+ * before `listProjectReferenceKeys` is compared.
  */
 export const listNumberDigits = (project: Pick<Project, 'projectNo' | 'provProjectNo'>): string[] =>
   numberKeys(project).map((number) => number.replace(/[^0-9]/g, ''));

@@ -37,7 +37,7 @@ export const emptyAsNull = <S extends z.ZodType<string>>(label: string, schema: 
 export const optionalText = (label: string, max: number) =>
   emptyAsNull(label, z.string().overwrite(cleanText).max(max));
 
-/** Like `optionalText`, without line breaks. */
+/** Like `optionalTextSchema`, without line breaks. */
 export const optionalLine = (label: string, max: number) =>
   emptyAsNull(label, z.string().overwrite(cleanLine).max(max));
 

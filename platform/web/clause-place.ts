@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AvailableText, type ClauseQuote, getClauseAddress, isQuoteUnchanged } from '#domain/text/clauses.ts';
 import { getCallAddress } from './request.ts';
 
-/** Path of `getHeldText`; importing the contract would add its library to every page with a citation. */
+/** Path of `getTextLocation`; importing the contract would add its library to every page with a citation. */
 const ADDRESS = '/portal/api/clauses';
 const KNOWN_MS = 300_000;
 

@@ -179,7 +179,7 @@ export class ConfigurationError extends Error {
   readonly faults: readonly string[];
   constructor(errors: readonly string[]) {
     super(`配置有 ${errors.length} 处错误：\n${errors.map((line) => `  - ${line}`).join('\n')}`);
-    this.name = 'ConfigurationErrors';
+    this.name = 'ConfigurationError';
     this.faults = errors;
   }
 }

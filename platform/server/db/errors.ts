@@ -12,7 +12,7 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
 
 /** The transaction was aborted repeatedly because of conflicts with others, and was rolled back. */
 export class TransactionConflictError extends DatabaseUnavailableError {
-  override name = 'TransactionConflict';
+  override name = 'TransactionConflictError';
   constructor(cause: Error) {
     super('数据库事务与其他操作冲突，已多次重试 (deadlock or serialization failure)', { cause });
   }
@@ -30,7 +30,7 @@ export class DiskFullError extends DatabaseUnavailableError {
 
 /** The server is read-only: a standby before failover, or a managed instance that was locked because its disk is nearly full. */
 export class DatabaseReadOnlyError extends DatabaseUnavailableError {
-  override name = 'DatabaseReadOnly';
+  override name = 'DatabaseReadOnlyError';
 }
 
 /** Another process uses the same data folder. */
@@ -50,7 +50,7 @@ export class DataFolderUnusableError extends Error {
 
 /** PostgreSQL's programs were found neither on this machine nor in the npm packages. */
 export class DatabaseProgramsMissingError extends Error {
-  override name = 'NoDatabasePrograms';
+  override name = 'DatabaseProgramsMissingError';
 }
 
 /** A statement was sent in a transaction that had ended, so an `await` is missing somewhere. */

@@ -105,7 +105,7 @@ export const resetAttempts = ({ app }: Pick<Asker, 'app'>, subject: AttemptSubje
 /**
  * Verifies a secret: the attempt is counted first and refunded if the secret was correct.
  * @param judge returns null for a wrong secret
- * @param also as in `consumeAttempt`
+ * @param also as in `consumeSignOnAttempt`
  * @throws ApiError 429
  */
 export async function verifySecret<T>(

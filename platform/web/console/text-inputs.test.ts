@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTypedNumber } from './text-inputs.tsx';
 
-describe('readTypedNumber', () => {
+describe('parseTypedNumber', () => {
   it('reads numbers in usual notations', () => {
     const cases = { '1,234.5': 1234.5, '１２': 12, ' 7 ': 7, '.5': 0.5, '3.': 3, '-2': -2, '1 000': 1000 };
     for (const [text, number] of Object.entries(cases)) expect(parseTypedNumber(text), text).toBe(number);

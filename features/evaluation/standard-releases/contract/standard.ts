@@ -76,7 +76,7 @@ export const STANDARD_AMENDMENT_RESOURCE = defineResource({
       .meta({ title: '指标', format: 'requirements' }),
     confirmedGaps: wordList('确认取消的区间', 50),
     cases: z.array(Case).max(200).optional().meta({ title: '案例' }),
-    /** A reason for each item that `listConfirmable` returns for the amendment. */
+    /** A reason for each item that `listConfirmablePoints` returns for the amendment. */
     confirmations: z
       .array(z.object({ item: requiredText('确认事项', 500), reason: requiredText('理由', 500) }))
       .max(200)

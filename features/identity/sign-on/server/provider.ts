@@ -133,7 +133,7 @@ export class ProviderRefusalError extends Error {
   /** @param answered the provider's error code; never its text, which may repeat the request */
   constructor(meaning: ProviderRefusalError['meaning'], answered: string) {
     super(`the provider answered ${answered.slice(0, 100)}`);
-    this.name = 'RefusalError';
+    this.name = 'ProviderRefusalError';
     this.meaning = meaning;
   }
 }

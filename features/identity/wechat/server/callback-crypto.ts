@@ -11,7 +11,7 @@ export interface WechatCallbackKeys {
 
 /** Thrown for a callback message that was altered or does not come from WeChat. */
 export class WechatCallbackError extends Error {
-  override name = 'CallbackError';
+  override name = 'WechatCallbackError';
 }
 
 const BLOCK = 32;
