@@ -41,7 +41,7 @@ export const readRouteLists = (root: string): readonly RouteList[] =>
     .sort()
     .map((file) => {
       const text = readFileSync(join(root, file), 'utf8');
-      const [, ...bindings] = text.split(/\bhandle(?:Content|Foreseen|List)?\(/);
+      const [, ...bindings] = text.split(/\bhandle(?:Content|WithPreview|List)?\(/);
       return { file, bindings, imports: getImports(file, text) };
     });
 

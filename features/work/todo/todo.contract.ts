@@ -34,7 +34,7 @@ export type TodoState = (typeof TODO_STATES)[number];
 
 const count = z.number().int();
 
-/** Kinds of records that rows stand for, in the order of rows of the same day. `field` is a field that is empty in several records. */
+/** Kinds of records that rows represent, in the order of rows of the same day. `field` is a field that is empty in several records. */
 export const TODO_RECORD_KINDS = [
   'licence',
   'certificate',

@@ -8,7 +8,7 @@ import { useEntryVisibility } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
-import { mayHoldTypedInput } from '../state/saved-forms.ts';
+import { canHoldTypedInput } from '../state/saved-forms.ts';
 import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { findViewsToUnmount, hasTypedInput, recordTyping } from '../state/sleeping-views.ts';
@@ -97,7 +97,7 @@ export function useMountedViews() {
   const surplus = findViewsToUnmount(
     kept,
     active.name,
-    ({ name, location: { pathname } }) => mayHoldTypedInput(pathname) || hasTypedInput(name),
+    ({ name, location: { pathname } }) => canHoldTypedInput(pathname) || hasTypedInput(name),
   );
   useEffect(() => {
     if (surplus.length === 0) return;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   findSavedForm,
   getSavedForm,
-  mayHoldTypedInput,
+  canHoldTypedInput,
   registerOpenForm,
   removeSavedForm,
   saveForms,
@@ -53,11 +53,11 @@ describe('forms whose session ended', () => {
   });
   it('R-052 mark their view as one with input when they are hidden, unless nothing was typed', () => {
     registerOpenForm({ ...typed, read: () => null }, '/qyxx/empty')();
-    expect(mayHoldTypedInput('/qyxx/empty')).toBe(false);
+    expect(canHoldTypedInput('/qyxx/empty')).toBe(false);
     registerOpenForm(typed, '/qyxx/typed')();
-    expect(mayHoldTypedInput('/qyxx/typed')).toBe(true);
+    expect(canHoldTypedInput('/qyxx/typed')).toBe(true);
     registerOpenForm({ ...typed, read: () => null }, '/qyxx/typed')();
-    expect(mayHoldTypedInput('/qyxx/typed')).toBe(false);
+    expect(canHoldTypedInput('/qyxx/typed')).toBe(false);
   });
   it('wait for their own user for a day, and are dropped for any other user', () => {
     const undo = registerOpenForm(typed, '/qyxx/a');

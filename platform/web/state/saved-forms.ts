@@ -53,7 +53,7 @@ export function registerOpenForm(form: OpenForm, path: string): () => void {
 }
 
 /** Returns whether a hidden view may contain typed input, so that it must not be unmounted. */
-export const mayHoldTypedInput = (path: string): boolean => typedPaths.has(path);
+export const canHoldTypedInput = (path: string): boolean => typedPaths.has(path);
 
 function isKept(value: unknown): value is SavedForm {
   return typeof value === 'object' && value !== null && 'key' in value && 'userUuid' in value && 'values' in value;

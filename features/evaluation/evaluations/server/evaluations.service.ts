@@ -70,9 +70,7 @@ export async function evaluateLevelInDetail(
 }
 
 /** Evaluates like `evaluateLevelInDetail`; with weights, also returns the alternatives for closing the gaps. */
-export async function evaluateLevelWithAdvice(
-  task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
-): Promise<{
+export async function evaluateLevelWithAdvice(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<{
   readonly items: EvaluatedItem[];
   readonly advice: GapClosingAdvice | null;
   readonly leftOut: ExcludedRecord[];

@@ -24,13 +24,11 @@ test('a filing keeps files of its own, with what they are, until it is over', as
   const uuid = await openCase(page, `示例文件申报 ${project.name} ${Date.now()}`);
   const files = page.getByRole('region', { name: '附件', exact: true });
   const [scan, photo] = [`通知-${project.name}.pdf`, `会议-${project.name}.png`];
-  await files
-    .getByLabel('选择附件')
-    .setInputFiles({
-      name: scan,
-      mimeType: 'application/pdf',
-      buffer: createTestPdf({ text: `notice ${project.name}` }),
-    });
+  await files.getByLabel('选择附件').setInputFiles({
+    name: scan,
+    mimeType: 'application/pdf',
+    buffer: createTestPdf({ text: `notice ${project.name}` }),
+  });
   await expect(files.getByRole('button', { name: scan, exact: true })).toBeVisible();
   // Dropped onto the place for it.
   const data = await page.evaluateHandle(
