@@ -395,7 +395,7 @@ function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): 
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
   }
-  content.faults.push(...listUnreadStarts(reader, roster));
+  content.faults.push(...listUnreadStarts(reader, roster), ...(roster.length > 0 ? askWhetherLeft(reader) : []));
   for (const kind of new Set(roster.filter(isRegistrationKindAssumed).map((row) => row.kind))) {
     const from = kind === grid.kind ? '表名或表头' : '上方的分组行';
     content.faults.push(
@@ -405,6 +405,19 @@ function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): 
   return spec.section === 'certificates' && !spec.child
     ? { ...content, ...withItems(content, reader.isTemplate) }
     : content;
+}
+
+/** Matches the title or a heading of a list of people who have left: 减少人员, 离职原因. */
+const LEAVING = /(?:减少|离职|离岗|停保|退保)(?:人员|员工|名单|原因|类型)/;
+
+/** Creates the error for a list of people who have left without a status or a last day, because they are read as employed. */
+function askWhetherLeft({ spec, grid, header }: Reader): ImportError[] {
+  const texts = [grid.name, grid.titles ?? '', ...(grid.rows[header.row] ?? []).map(getCellText)];
+  const isStated = [...header.columns.values()].some(({ field }) => field === 'status' || field === 'leaveDate');
+  if (spec !== ROSTER_SHEET || isStated || !texts.some((text) => LEAVING.test(text.replace(/\s/g, '')))) return [];
+  return [
+    createCellError(spec.name, header.row + 1, '状态', '这张表写的是减少或离职的人员，没有状态和离职日期，按在职读取，请核对'),
+  ];
 }
 
 function withItems(content: SheetContent, isOwn: boolean): Pick<SheetContent, 'records' | 'children'> {
