@@ -243,8 +243,12 @@ describe('a heading of titles and registrations', () => {
 
 describe('a sentence about the education', () => {
   it.each([
-    ['2011年7月毕业于示例大学土木工程专业', { graduateSchool: '示例大学', major: '土木工程', graduateDate: '2011-07-01' }, []],
-    ['毕业于示例地质大学（武汉）勘查技术专业', { graduateSchool: '示例地质大学(武汉)', major: '勘查技术' }, []],
+    [
+      '2011年7月毕业于示例大学土木工程专业',
+      { graduateSchool: '示例大学', major: '土木工程', graduateDate: '2011-07-01' },
+      [],
+    ],
+    ['毕业于示例地质大学（武汉）勘查技术专业', { graduateSchool: '示例地质大学（武汉）', major: '勘查技术' }, []],
     ['示例大学建筑学院城乡规划专业', { graduateSchool: '示例大学建筑学院', major: '城乡规划' }, []],
     ['示例学院', { graduateSchool: '示例学院' }, []],
     ['示例大学（成人教育）', { graduateSchool: '示例大学（成人教育）' }, []],

@@ -321,9 +321,7 @@ function isDepartment(cells: readonly CellValue[], { columns }: SheetHeader): bo
   const isName = at === nameAt && column?.field === 'projectName';
   const form = isName ? NUMBERED_SECTION : DEPARTMENT;
   const isSection = !isName && getSectionKind(cells) !== null;
-  return (
-    isAlone && at <= nameAt && columns.size > 2 && (isSection || form.test(getCellText(cells[at] ?? null).trim()))
-  );
+  return isAlone && at <= nameAt && columns.size > 2 && (isSection || form.test(getCellText(cells[at] ?? null).trim()));
 }
 
 const getSectionKind = (cells: readonly CellValue[]): string | null =>
@@ -416,7 +414,12 @@ function askWhetherLeft({ spec, grid, header }: Reader): ImportError[] {
   const isStated = [...header.columns.values()].some(({ field }) => field === 'status' || field === 'leaveDate');
   if (spec !== ROSTER_SHEET || isStated || !texts.some((text) => LEAVING.test(text.replace(/\s/g, '')))) return [];
   return [
-    createCellError(spec.name, header.row + 1, '状态', '这张表写的是减少或离职的人员，没有状态和离职日期，按在职读取，请核对'),
+    createCellError(
+      spec.name,
+      header.row + 1,
+      '在职状态',
+      '这张表写的是减少或离职的人员，没有在职状态和离职日期，按在职读取，请核对',
+    ),
   ];
 }
 

@@ -266,7 +266,7 @@ export function splitWrittenCertificates(text: string): string[] {
   for (const sign of text) {
     if (/[（(]/.test(sign)) depth += 1;
     if (/[）)]/.test(sign)) depth = Math.max(0, depth - 1);
-    if (depth === 0 && /[、，,;；/+\n]/.test(sign)) parts.push('');
+    if (depth === 0 && /[、，,;；/／+\n]/.test(sign)) parts.push('');
     else parts[parts.length - 1] += sign;
   }
   return parts
@@ -496,18 +496,22 @@ const joinListedName = (row: RosterRow): RosterRow => ({
 
 /** A sentence about the education: 2002年毕业于示例大学土木工程专业. */
 const GRADUATION =
-  /^(?:(?<year>\d{4}年)(?<month>\d{1,2}月)?)?(?:毕业于)?(?<school>\p{Script=Han}{2,24}(?:大学|学院|学校)(?:\([^()]{1,12}\))?)(?:(?<major>[^，,。;；、]{2,24}?)专业)?(?:毕业)?$/u;
+  /^(?:(?<year>\d{4}年)(?<month>\d{1,2}月)?)?(?:毕业于)?(?<school>\p{Script=Han}{2,24}(?:大学|学院|学校)(?:[（(][^（()）]{1,12}[）)])?)(?:(?<major>[^，,。;；、]{2,24}?)专业)?(?:毕业)?$/u;
 
 /** Splits a sentence in the column of the school into the school, the major and the day; another sentence is reported. */
 function splitGraduation(row: RosterRow): RosterRow {
-  const text = getRosterCellText(row, 'graduateSchool').normalize('NFKC').replace(/\s/g, '');
+  const text = getRosterCellText(row, 'graduateSchool').replace(/\s/g, '');
   const { year = '', month, school = '', major = '' } = GRADUATION.exec(text)?.groups ?? {};
   const column = columnOf('graduateSchool');
   if (!column || (school === '' ? !text.includes('毕业于') : school === text)) return row;
   if (school === '') {
     const message = `“${text.slice(0, 40)}”看不出毕业院校，没有读取`;
     const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'graduateSchool'));
-    return { ...row, cells, faults: [...(row.faults ?? []), createCellError(ROSTER_SHEET.name, row.row, column.label, message)] };
+    return {
+      ...row,
+      cells,
+      faults: [...(row.faults ?? []), createCellError(ROSTER_SHEET.name, row.row, column.label, message)],
+    };
   }
   const cells = new Map(row.cells);
   const left: string[] = [];
