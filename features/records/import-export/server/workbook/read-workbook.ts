@@ -234,7 +234,10 @@ function takeStart(
 const getHeading = ({ grid, header }: Reader, at: number): string =>
   header.how.get(at) === 'alias' ? normaliseHeading(getCellText(grid.rows[header.row]?.[at] ?? null)) : '';
 
-/** Reads the recognised cells of a row of a list of people; null for an empty row. @param section kind of registration that the section heading above names */
+/**
+ * Reads the recognised cells of a row of a list of people; null for an empty row.
+ * @param section kind of registration that the section heading above names
+ */
 function readRosterRow(reader: Reader, index: number, section: string | null): RosterRow | null {
   const { grid, header } = reader;
   const cells = new Map<SheetColumn, CellValue>();

@@ -496,7 +496,7 @@ const joinListedName = (row: RosterRow): RosterRow => ({
 
 /** A sentence about the education: 2002年毕业于示例大学土木工程专业. */
 const GRADUATION =
-  /^(?:(?<year>\d{4}年)(?<month>\d{1,2}月)?)?(?:毕业于)?(?<school>\p{Script=Han}{2,24}(?:大学|学院|学校)(?:[（(][^（()）]{1,12}[）)])?)(?:(?<major>[^，,。;；、]{2,24}?)专业)?(?:毕业)?$/u;
+  /^(?:(?<year>\d{4}年)(?<month>\d{1,2}月)?)?(?:毕业于)?(?<school>(?!\p{Script=Han}{0,12}毕业于)\p{Script=Han}{2,24}(?:大学|学院|学校)(?:[（(][^（()）]{1,12}[）)])?)(?:(?<major>[^，,。;；、]{2,24}?)专业)?(?:毕业)?$/u;
 
 /** Splits a sentence in the column of the school into the school, the major and the day; another sentence is reported. */
 function splitGraduation(row: RosterRow): RosterRow {
@@ -524,7 +524,7 @@ function splitGraduation(row: RosterRow): RosterRow {
     const target = own?.[0] ?? columnOf(field);
     if (value === '' || target === undefined) continue;
     if (field === 'graduateSchool' || !own || isBlankCell(own[1])) cells.set(target, value);
-    else if (field === 'major' && getCellText(own[1]).trim() !== value) left.push(`${value}专业`);
+    else if (getCellText(own[1]).trim() !== value) left.push(value);
   }
   if (month === undefined && year !== '') left.push(`${year}毕业`);
   return { ...row, cells, left: [...(row.left ?? []), ...left] };
