@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   findRegistrationKind,
+  findSectionKind,
   findSpecialty,
   getKindOfNumber,
   parseRegistrations,
@@ -90,3 +91,17 @@ it.each([
   '监理工程师 11010519491231002X',
   '二级建造师 2019',
 ])('finds no number in %s', (written) => expect(splitCertificateNumbers(written)).toBeNull());
+
+it.each([
+  ['（一）一级建造师（3人）', '一级建造师'],
+  ['2、注册监理工程师人员名单', '监理工程师'],
+  ['二级注册造价工程师：', '二级造价工程师'],
+  ['一级建造师 共12人', '一级建造师'],
+  ['以上为一级建造师', null],
+  ['一级建造师、二级建造师（7人）', null],
+  ['一级建造师证书由经营部保管', null],
+  ['建造师（4人）', null],
+  ['一、工程部', null],
+])('the section %s has the kind %s', (text, kind) => {
+  expect(findSectionKind(text)).toBe(kind);
+});

@@ -124,6 +124,19 @@ export function findRegistrationKind(title: string): string | null {
   return kinds.size === 1 ? (kind ?? null) : null;
 }
 
+/** Matches what a section heading has after the kind of registration: 人员, （3人）. */
+const AFTER_SECTION = /^(?:持证|注册)?(?:人员|人)?(?:名单)?(?:\(?(?:共|计|共计)?\d{1,4}[人名位]\)?)?[:：]?$/;
+
+/** Returns the kind of registration that a section heading between rows names (（一）一级建造师（3人）); null for any other text. */
+export function findSectionKind(written: string): string | null {
+  const text = written
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^\(?[一二三四五六七八九十\d]{1,3}[)、.:]{1,2}/, '');
+  const { kind, rest } = splitRegistrationHeading(text) ?? {};
+  return kind !== undefined && AFTER_SECTION.test(rest ?? '') ? kind : null;
+}
+
 /** Splits a heading that begins with a kind of registration: 二级建造师注册编号 is the kind and 注册编号; null for any other heading. */
 export function splitRegistrationHeading(heading: string): { readonly kind: string; readonly rest: string } | null {
   const text = heading.normalize('NFKC').replace(/\s/g, '');

@@ -259,6 +259,12 @@ const NUMBER_WORDS = ['编号', '号', '号码', '证号', '证书号', '证书�
 const MONEY_WORDS = ['价', '价款', '金额', '额', '总价', '总额', '造价', '总金额'] as const;
 /** Services whose ledgers name the contract amount after the service: 监理合同额, 监理费. */
 const SERVICES = splitWords('监理 设计 勘察 勘察设计 咨询 检测 服务 施工监理 监理服务 测绘 造价咨询');
+/** Words that a heading of titles and registrations joins: 职称/执业资格. */
+const TITLE_WORDS = ['职称', '技术职称', '专业技术职称'];
+const JOINTS = ['/', '、', '及', '和', '与', '或'];
+const REGISTRATION_WORDS = splitWords(
+  '执业资格 注册资格 职业资格 执业资格证书 职业资格证书 注册执业资格 执业注册资格 执业证书 注册证书 注册类别',
+);
 const CLASS_WORDS = ['类别', '名称', '类型', '种类'] as const;
 
 const COMPOSED: readonly (readonly [field: string, first: readonly string[], last: readonly string[]])[] = [
@@ -268,6 +274,8 @@ const COMPOSED: readonly (readonly [field: string, first: readonly string[], las
   ['contractAmount', [...SERVICES, '委托', '承接', '分包'].map((one) => `${one}合同`), MONEY_WORDS],
   ['contractAmount', SERVICES, ['费', '费用', '服务费', '酬金', '收费']],
   ['regType', ['注册资格', '执业资格', '注册执业资格', '执业注册', '执业证书', '注册证书'], CLASS_WORDS],
+  ['regType', TITLE_WORDS.flatMap((one) => JOINTS.map((joint) => `${one}${joint}`)), REGISTRATION_WORDS],
+  ['regType', REGISTRATION_WORDS, JOINTS.flatMap((joint) => TITLE_WORDS.map((one) => `${joint}${one}`))],
   ['regNo', ['注册资格', '执业证书', '执业证'], NUMBER_WORDS],
   ['validEnd', ['注册资格', '执业注册', '执业证书', '执业证'], END_WORDS],
   ['settleAmount', ['结算', '决算', '竣工结算', '工程结算', '审定', '竣工决算'], MONEY_WORDS],

@@ -55,6 +55,8 @@ describe('a cell with several fields', () => {
     ['period', '2024.4.1～在建', { startDate: '2024-04-01' }, []],
     ['period', '2024年4月1日至今', { startDate: '2024-04-01' }, []],
     ['period', '20240401-', { startDate: '2024-04-01' }, []],
+    ['period', '2024年4月1日至（未完工）', { startDate: '2024-04-01' }, []],
+    ['period', '2024.4.1（在建）', {}, ['fault']],
     ['period', '2021.03～在建', {}, ['fault']],
     ['period', '2024.4.1，在建', {}, ['fault']],
     [

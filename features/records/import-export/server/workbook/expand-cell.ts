@@ -230,7 +230,7 @@ function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: She
   const start = spec.columns.find(({ field }) => field === 'startDate');
   const finish = spec.columns.find(({ field }) => field === 'finishDate' || field === 'endDate');
   const [only = ''] = days;
-  const after = text.normalize('NFKC').replace(/\s/g, '').replace(only.replace(/\s/g, ''), '');
+  const after = text.normalize('NFKC').replace(/\s/g, '').replace(only.replace(/\s/g, ''), '').replace(/[()]/g, '');
   if (start && days.length === 1 && UNDER_WAY.test(after)) {
     applyCell(draft, only, start, place);
     return;

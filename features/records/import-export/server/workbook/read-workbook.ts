@@ -1,3 +1,4 @@
+import { findSectionKind } from '#domain/records/written-registration.ts';
 import { HEADINGS_WITHOUT_FIELD, REMARK_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
 import { findMoneyUnit, MONEY_UNIT } from '#domain/text/written-number.ts';
@@ -233,8 +234,11 @@ function takeStart(
 const getHeading = ({ grid, header }: Reader, at: number): string =>
   header.how.get(at) === 'alias' ? normaliseHeading(getCellText(grid.rows[header.row]?.[at] ?? null)) : '';
 
-/** Reads the recognised cells of a row of a list of people; null for an empty row. */
-function readRosterRow(reader: Reader, index: number): RosterRow | null {
+/**
+ * Reads the recognised cells of a row of a list of people; null for an empty row.
+ * @param section kind of registration that the section heading above names
+ */
+function readRosterRow(reader: Reader, index: number, section: string | null): RosterRow | null {
   const { grid, header } = reader;
   const cells = new Map<SheetColumn, CellValue>();
   const faults: ImportError[] = [];
@@ -245,7 +249,7 @@ function readRosterRow(reader: Reader, index: number): RosterRow | null {
         ? UNSOLVED
         : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
     );
-  const row = { row: index + 1, table: grid, cells, kind: grid.kind ?? null, faults };
+  const row = { row: index + 1, table: grid, cells, kind: section ?? grid.kind ?? null, faults };
   for (const [at, column] of header.columns) checkVague(row, getHeading(reader, at), column);
   const isEmpty = faults.length === 0 && [...cells].every(([column, cell]) => isBlankCell(cell, column));
   return isEmpty ? null : row;
@@ -319,8 +323,12 @@ function isDepartment(cells: readonly CellValue[], { columns }: SheetHeader): bo
   const [nameAt = -1, column] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
   const isName = at === nameAt && column?.field === 'projectName';
   const form = isName ? NUMBERED_SECTION : DEPARTMENT;
-  return isAlone && at <= nameAt && columns.size > 2 && form.test(getCellText(cells[at] ?? null).trim());
+  const isSection = !isName && getSectionKind(cells) !== null;
+  return isAlone && at <= nameAt && columns.size > 2 && (isSection || form.test(getCellText(cells[at] ?? null).trim()));
 }
+
+const getSectionKind = (cells: readonly CellValue[]): string | null =>
+  findSectionKind(cells.map(getCellText).find((text) => text.trim() !== '') ?? '');
 
 interface SheetContent {
   readonly records: IncomingRecord[];
@@ -352,12 +360,14 @@ function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): 
     content.faults.push(createImportNotice(spec.name, null, null, `其中 ${hidden.length} 行是隐藏的，也已读取`));
   const { roster } = content;
   let last: string | null = null;
+  let section: string | null = null;
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     if (isEmptyRow(grid.rows[index] ?? [])) continue;
     const aside: string | null =
       findAside(reader, index) ?? (last === '落款' && isDateAlone(grid.rows[index] ?? []) ? '落款' : null);
     last = aside;
     if (aside !== null) {
+      if (aside === '标题') section = getSectionKind(grid.rows[index] ?? []);
       content.faults.push(createImportNotice(spec.name, index + 1, null, `${aside}行，已忽略`));
       continue;
     }
@@ -368,7 +378,7 @@ function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): 
       break;
     }
     if (spec === ROSTER_SHEET) {
-      const row = readRosterRow(reader, index);
+      const row = readRosterRow(reader, index, section);
       if (row) roster.push(row);
       continue;
     }
@@ -386,15 +396,34 @@ function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): 
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
   }
-  content.faults.push(...listUnreadStarts(reader, roster));
-  const kind = grid.kind ?? null;
-  if (kind !== null && roster.some((row) => isRegistrationKindAssumed(row)))
+  content.faults.push(...listUnreadStarts(reader, roster), ...(roster.length > 0 ? askWhetherLeft(reader) : []));
+  for (const kind of new Set(roster.filter(isRegistrationKindAssumed).map((row) => row.kind))) {
+    const from = kind === grid.kind ? '表名或表头' : '上方的分组行';
     content.faults.push(
-      createImportNotice(spec.name, null, '注册类别', `没有写注册类别的行，按表名或表头认作“${kind}”`),
+      createImportNotice(spec.name, null, '注册类别', `没有写注册类别的行，按${from}认作“${kind ?? ''}”`),
     );
+  }
   return spec.section === 'certificates' && !spec.child
     ? { ...content, ...withItems(content, reader.isTemplate) }
     : content;
+}
+
+/** Matches the title or a heading of a list of people who have left: 减少人员, 离职原因. */
+const LEAVING = /(?:减少|离职|离岗|停保|退保)(?:人员|员工|名单|原因|类型)/;
+
+/** Creates the error for a list of people who have left without a status or a last day, because they are read as employed. */
+function askWhetherLeft({ spec, grid, header }: Reader): ImportError[] {
+  const texts = [grid.name, grid.titles ?? '', ...(grid.rows[header.row] ?? []).map(getCellText)];
+  const isStated = [...header.columns.values()].some(({ field }) => field === 'status' || field === 'leaveDate');
+  if (spec !== ROSTER_SHEET || isStated || !texts.some((text) => LEAVING.test(text.replace(/\s/g, '')))) return [];
+  return [
+    createCellError(
+      spec.name,
+      header.row + 1,
+      '在职状态',
+      '这张表写的是减少或离职的人员，没有在职状态和离职日期，按在职读取，请核对',
+    ),
+  ];
 }
 
 function withItems(content: SheetContent, isOwn: boolean): Pick<SheetContent, 'records' | 'children'> {

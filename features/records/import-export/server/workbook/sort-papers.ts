@@ -8,6 +8,7 @@ import {
   findRegistrationKind,
   findSpecialty,
   getKindOfNumber,
+  isKnownRegistration,
   parseRegistrations,
   splitCertificateNumbers,
 } from '#domain/records/written-registration.ts';
@@ -265,10 +266,19 @@ export function splitWrittenCertificates(text: string): string[] {
   for (const sign of text) {
     if (/[（(]/.test(sign)) depth += 1;
     if (/[）)]/.test(sign)) depth = Math.max(0, depth - 1);
-    if (depth === 0 && /[、，,;；/+\n]/.test(sign)) parts.push('');
+    if (depth === 0 && /[、，,;；/／+\n]/.test(sign)) parts.push('');
     else parts[parts.length - 1] += sign;
   }
-  return parts.map((part) => part.trim()).filter((part) => part !== '');
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap(splitBrackets);
+}
+
+/** Splits 工程师（二级注册结构工程师） into the title and the registration; brackets with any other text belong to their certificate. */
+function splitBrackets(text: string): string[] {
+  const [, title = '', inside = ''] = /^([^()（）]{2,20})[（(](.{4,40})[)）]$/.exec(text) ?? [];
+  return isTitleName(title.trim()) && isKnownRegistration(inside) ? [title.trim(), inside] : [text];
 }
 
 type PaperKind = 'registration' | 'title' | 'post';
@@ -484,8 +494,45 @@ const joinListedName = (row: RosterRow): RosterRow => ({
   ),
 });
 
+/** A sentence about the education: 2002年毕业于示例大学土木工程专业. */
+const GRADUATION =
+  /^(?:(?<year>\d{4}年)(?<month>\d{1,2}月)?)?(?:毕业于)?(?<school>(?!\p{Script=Han}{0,12}毕业于)\p{Script=Han}{2,24}(?:大学|学院|学校)(?:[（(][^（()）]{1,12}[）)])?)(?:(?<major>[^，,。;；、]{2,24}?)专业)?(?:毕业)?$/u;
+
+/** Splits a sentence in the column of the school into the school, the major and the day; another sentence is reported. */
+function splitGraduation(row: RosterRow): RosterRow {
+  const text = getRosterCellText(row, 'graduateSchool').replace(/\s/g, '');
+  const { year = '', month, school = '', major = '' } = GRADUATION.exec(text)?.groups ?? {};
+  const column = columnOf('graduateSchool');
+  if (!column || (school === '' ? !text.includes('毕业于') : school === text)) return row;
+  if (school === '') {
+    const message = `“${text.slice(0, 40)}”看不出毕业院校，没有读取`;
+    const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'graduateSchool'));
+    return {
+      ...row,
+      cells,
+      faults: [...(row.faults ?? []), createCellError(ROSTER_SHEET.name, row.row, column.label, message)],
+    };
+  }
+  const cells = new Map(row.cells);
+  const left: string[] = [];
+  for (const [field, value] of [
+    ['graduateSchool', school],
+    ['major', major],
+    ['graduateDate', month === undefined ? '' : `${year}${month}`],
+  ] as const) {
+    const own = [...cells].find(([one]) => one.field === field);
+    const target = own?.[0] ?? columnOf(field);
+    if (value === '' || target === undefined) continue;
+    if (field === 'graduateSchool' || !own || isBlankCell(own[1])) cells.set(target, value);
+    else if (getCellText(own[1]).trim() !== value) left.push(value);
+  }
+  if (month === undefined && year !== '') left.push(`${year}毕业`);
+  return { ...row, cells, left: [...(row.left ?? []), ...left] };
+}
+
 const STEPS: readonly ((row: RosterRow) => RosterRow)[] = [
   joinListedName,
+  splitGraduation,
   splitSocialSecurity,
   sortUnclassed,
   sortSafetyC,

@@ -23,6 +23,8 @@ const ABOUT_PAPERS: ReadonlySet<string> = new Set([
   ),
   ...CLASS_AND_SPECIALTY,
 ]);
+const isAboutPapers = (heading: string): boolean =>
+  ABOUT_PAPERS.has(heading) || (heading.includes('职称') && /注册|执业|职业/.test(heading));
 /** Headings of a title or of a registration. */
 const QUALIFICATION: ReadonlySet<string> = new Set(['任职资格', '任职资格名称']);
 /** A heading of posts with certificates. Its cells may contain only a remark that certificates exist. */
@@ -121,7 +123,7 @@ export const isRegistrationInQualificationColumn = (heading: string, text: strin
 /** Explains why a cell below an ambiguous heading is not read: it contains no certificate. Null if the cell is read. */
 export function explainAmbiguousCell(heading: string, { field }: SheetColumn, text: string): string | null {
   if (text === '') return null;
-  if (ABOUT_PAPERS.has(heading) && field === 'regType' && !isPaper(text))
+  if (isAboutPapers(heading) && field === 'regType' && !isPaper(text))
     return `“${text.slice(0, 40)}”看不出是哪一种证书，没有读取`;
   if (
     heading === POST_PAPERS &&
