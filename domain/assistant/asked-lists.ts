@@ -182,8 +182,8 @@ export function readListFilters(text: string): readonly ListFilter[] {
   });
   const named = FAMILIES.flatMap((family) => found.filter(({ property }) => family.includes(property)).slice(0, 1));
   const amounts = AMOUNTS.flatMap(([property, pattern]): readonly ListFilter[] => {
-    const found = pattern.exec(text);
-    return found === null ? [] : [{ property, value: found[1] ?? '' }];
+    const asked = pattern.exec(text);
+    return asked === null ? [] : [{ property, value: asked[1] ?? '' }];
   });
   const isOfProjects = NOUN.test(text) || amounts.length > 0;
   const filters = isOfProjects ? [...named, ...listBounds(text), ...listKinds(text), ...amounts] : named;
@@ -204,11 +204,11 @@ const OF_PEOPLE: ReadonlySet<ListedProperty> = new Set([
 ]);
 /** Matches questions about rules for such projects or people: 一个项目经理最多带几个在建项目. */
 const OF_LIST_RULE =
-  /最多|至少|[算能配]|会(?![员计议])|一个|每个|要求|需要|必须|标准|规定|属于|几级|怎么|如何|要(?:多少|几|办)|处罚|后果/;
+  /最多|至少|[算能配]|会(?![员计议])|(?<!哪)一个|每个|要求|需要|必须|标准|规定|属于|几级|怎么|如何|要(?:多少|几|办)|处罚|后果/;
 const OF_HOLDERS = /谁|哪[些几]?个?人|几个?人|多少人|哪位|项目经理|建造师/;
 /** Matches a request for records. */
 const LISTED =
-  /(?:哪[些几]|几个|多少|有没有)[^，。？]{0,30}(?:项目|工程(?!师)|业绩|人|桥|楼|设备|建造师|的(?=$|[，。？]))|(?:项目|工程(?!师)|业绩|人|桥|楼|设备)[^，。？]{0,30}(?:哪[些几]|几[个项台]|多少|谁|清单|有没有|列)|谁|(?:几[个项]|多少|哪[些几]个?)$|最[大高多小低少]的?(?:项目|工程|是|那)|加起来|列[^，。？]{0,6}(?:项目|业绩|工程)/;
+  /(?:哪[些几个]|几个|多少|有没有)[^，。？]{0,30}(?:项目|工程(?!师)|业绩|人|桥|楼|设备|建造师|[一二]建(?!筑)|的(?=$|[，。？]))|(?:项目|工程(?!师)|业绩|人|桥|楼|设备)[^，。？]{0,30}(?:哪[些几]|几[个项台]|多少|谁|清单|有没有|列)|谁|(?:几[个项]|多少|哪[些几]个?)$|最[大高多小低少]的?(?:项目|工程|是|那)|加起来|列[^，。？]{0,6}(?:项目|业绩|工程)/;
 
 /** Returns whether a question asks for the records with a property. People selected by their projects are not supported. */
 export function asksForRecords(text: string): boolean {

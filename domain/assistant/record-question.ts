@@ -66,6 +66,8 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/挖机/g, '挖掘机'],
   [/牌子(?=[没吗]|$)/g, '资质'],
   [/参保/g, '社保'],
+  // The words would otherwise name another enterprise.
+  [/(社保[交缴]?在)(?:别的?|其他|外)(?:单位|公司|企业)/g, '$1外面'],
   [/(?<=几|多少)号人/g, '个人'],
   [/三标?体系/g, '质量管理体系环境管理体系职业健康安全管理体系'],
   // 那 typed for 哪: 体系证书那个最先到期, 那几个建造师还没B证.
@@ -329,7 +331,7 @@ const ALSO_GENERAL: readonly Rule[] = [
       !COMPARES.test(text) &&
       (LACKS.test(text) ||
         NOTED.test(text) ||
-        (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
+        (MISSING.test(text) && (PRESENT.test(text) || /够|达标|达没达到|满足|符合|合格|[缺差]不[缺差]/.test(text)))),
   ],
   // 我们钢结构二级现在什么情况: without a field, the answer is the verdict for the level.
   ['missing', (text, { isOwn, isOfStandard }) => isOwn && isOfStandard && OF_STATE.test(text)],
