@@ -214,7 +214,7 @@ const OF_RULE =
   /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
 /** Matches questions about general rules and consequences, but not about the state of the enterprise's orders, materials or membership. */
 const GENERAL =
-  /怎么(?!样)|如何|规定|能不能|不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
+  /怎么(?!样|[给被][^，。？]{0,2}[打退]回)|如何|规定|能不能|不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
 /** Matches questions for a value. */
 const VALUE = /多[少大]|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one, so that the question is about their date and not about the validity of the kind. */

@@ -168,6 +168,8 @@ export const answerEducationHours = (ask: RecordQuestionContext): Promise<Record
       const count = answer.done().points.length;
       const end = isShort ? '还没有修够' : '已修够';
       answer.note(`登记了学时的注册里，${end}的 ${count} 项。另有 ${unknown} 项没有登记学时，不能判断。`);
+      if (PEOPLE_LISTS.some(({ right }) => !canView(ask.context.session, right)))
+        answer.note('您的权限不能查看全部人员，其余的人没有计入。');
       return { ...answer.done(), isFinal: true };
     }
     const given = answer.done();

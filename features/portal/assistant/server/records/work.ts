@@ -75,7 +75,10 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
     const named = newest.filter(({ name }) => getLongestCommonRun(name, ask.text) >= NAMED_LEAST);
     const isUnpaid = /[没未](?:[给付交缴]|支付)(?!了|没)/.test(ask.text);
     const rows = (named.length > 0 ? named : newest).filter(({ status }) => !isUnpaid || OF_UNPAID.has(status));
-    if (rows.length === 0) return createNoteAnswer('没有已下单、等待付款的订单。');
+    if (rows.length === 0)
+      return createNoteAnswer(
+        `${total > newest.length ? `最近的 ${newest.length} 张订单里` : ''}没有已下单、等待付款的订单。`,
+      );
     const answer = createAnswerBuilder();
     for (const { uuid, orderNo, name, amount, status, payTime, createTime, invoiceUuid } of rows) {
       const paid = payTime === null ? '，未付款' : `，${payTime} 付款`;
