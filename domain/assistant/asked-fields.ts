@@ -51,6 +51,8 @@ const SPOKEN = createLookupTable<readonly string[]>({
   finishDate: ['完工', '干完', '交工'],
   area: ['多少平', '几平', '面积'],
   floors: ['多少层', '几层'],
+  managerUuid: ['谁负责', '谁带的', '谁管的'],
+  ownerName: ['甲方'],
   length: ['多长', '多少公里'],
   height: ['多高'],
   depth: ['多深'],

@@ -69,18 +69,22 @@ const PROPERTIES = [
     'offPlatform',
     /[没未]有?(?:录入?|上|进|登)[^，。？]{0,3}(?:平台|四库)|不在[^，。？]{0,4}(?:平台|四库)|(?:平台|四库)[^，。？]{0,4}没有/,
   ],
-  ['insuredElsewhere', /社保[^，。？]{0,4}(?:不在|没在|不是|没有在)|(?:没|未)(?:在本(?:单位|企业|公司))?[缴交]社保/],
+  [
+    'insuredElsewhere',
+    /社保[^，。？]{0,4}(?:不在|没在|不是|没有在|没有?[交缴](?:在|到)|[交缴]?在(?:别|外面|外单位|其他))|(?:没|未)(?:在本(?:单位|企业|公司))?[缴交]社保/,
+  ],
   [
     'over60',
     /(?<![\d.])(?:60|六十)(?:周?岁(?:以上|往上|多)|多岁|以上的?(?:人|有谁|都有谁))|(?<![不没未])(?:超过?|过了?|满)了?(?:60|六十)(?:周?岁|的?(?:人|有谁|都有谁|是谁))/,
   ],
   ['older', /(?<!\d)([2-7]\d)周?岁(?:以上|往上|多)|(?<![不没未])(?:超过?|满|大于)了?([2-7]\d)周?岁/],
   ['younger', /(?<!\d)([2-7]\d)周?岁以[下内]|(?:不到|小于|不满|没满|低于)([2-7]\d)周?岁/],
+  ['withoutB', /(?:没有?|[缺差无]|未取得)了?B类?证/i],
   ['registrations', /[两多双]个?本?张?份?(?:不同)?的?注册(?!资)|一人[^，。？]{0,2}[两多双]证|双证/],
   ['year', /([今去前]年|近[一二两三四五六七八九十\d]+年|20\d\d年)[^，。？]{0,4}(?:竣工|验收|完工|开工|签|做完|干完)/],
   ['empty', /[没未]有?(?:登记|填写?|录入?|写)/],
 ] as const;
-const OTHER_PROPERTIES = ['unfilled', 'least', 'most', 'type', 'role', 'all', 'machines'] as const;
+const OTHER_PROPERTIES = ['unfilled', 'least', 'most', 'type', 'role', 'all', 'machines', 'extreme', 'total'] as const;
 export type ListedProperty = (typeof PROPERTIES)[number][0] | (typeof OTHER_PROPERTIES)[number];
 export interface ListFilter {
   readonly property: ListedProperty;
@@ -131,8 +135,13 @@ function listBounds(text: string): readonly ListFilter[] {
   return [{ property: isMost ? 'most' : 'least', value: `${figure.value} ${unit}` }];
 }
 
+/** Properties of all amounts of projects: the largest or smallest, and their sum. */
+const AMOUNTS = [
+  ['extreme', /(?:合同额|合同价|金额|造价)[^，。？]{0,4}最([大高多小低少])(?!不|能|可)/],
+  ['total', /合同(?:额|金额|价)[^，。？]{0,4}(?:加起来|加在一起|合计|总共|一共|总和|总计)|(?:合计|总)的?合同额/],
+] as const;
 const MACHINES =
-  /(?:机械)?设备(?:都|一共|总共|现在)?有?(?:哪些|几|多少|什么)|(?:哪些|几[台套]|多少台?)(?:自有)?的?(?:机械)?设备|设备清单/;
+  /(?:机械)?设备(?:都|加起来|合计|一共|总共|现在){0,2}有?(?:哪些|几|多少|什么)|(?:哪些|几[台套]|多少台?)(?:自有)?的?(?:机械)?设备|设备清单/;
 const ALL =
   /(?:我们|咱们?|公司|登记|录入|一共|总共)[^，。？]{0,8}(?:几|多少|哪些)(?:个|项|条)?(?:项目|业绩|工程)|(?:项目|业绩|工程)(?:一共|总共|都|现在)?(?:登记|录入)?了?有?(?:几个|几项|多少[个项]|哪些)(?=$|[，。？])/;
 
@@ -156,6 +165,7 @@ const FAMILIES: readonly (readonly ListedProperty[])[] = [
   ['dataLevel'],
   ['differs', 'offPlatform'],
   ['insuredElsewhere'],
+  ['withoutB'],
   ['registrations'],
   ['year'],
 ];
@@ -171,7 +181,12 @@ export function readListFilters(text: string): readonly ListFilter[] {
     return [{ property, value: property === 'step' ? readStep(value) : value.toUpperCase() }];
   });
   const named = FAMILIES.flatMap((family) => found.filter(({ property }) => family.includes(property)).slice(0, 1));
-  const filters = NOUN.test(text) ? [...named, ...listBounds(text), ...listKinds(text)] : named;
+  const amounts = AMOUNTS.flatMap(([property, pattern]): readonly ListFilter[] => {
+    const asked = pattern.exec(text);
+    return asked === null ? [] : [{ property, value: asked[1] ?? '' }];
+  });
+  const isOfProjects = NOUN.test(text) || amounts.length > 0;
+  const filters = isOfProjects ? [...named, ...listBounds(text), ...listKinds(text), ...amounts] : named;
   if (filters.length > 0) return filters;
   if (MACHINES.test(text)) return [{ property: 'machines', value: '' }];
   return ALL.test(text) ? [{ property: 'all', value: '' }] : [];
@@ -185,14 +200,15 @@ const OF_PEOPLE: ReadonlySet<ListedProperty> = new Set([
   'unfilled',
   'differs',
   'registrations',
+  'withoutB',
 ]);
 /** Matches questions about rules for such projects or people: 一个项目经理最多带几个在建项目. */
 const OF_LIST_RULE =
-  /最多|至少|[算能配]|会(?![员计议])|一个|每个|要求|需要|必须|标准|规定|属于|几级|怎么|如何|要(?:多少|几|办)|处罚|后果/;
+  /最多|至少|[算能配]|会(?![员计议])|(?<!哪)一个|每个|要求|需要|必须|标准|规定|属于|几级|怎么|如何|要(?:多少|几|办)|处罚|后果/;
 const OF_HOLDERS = /谁|哪[些几]?个?人|几个?人|多少人|哪位|项目经理|建造师/;
 /** Matches a request for records. */
 const LISTED =
-  /(?:哪[些几]|几个|多少|有没有)[^，。？]{0,30}(?:项目|工程(?!师)|业绩|人|桥|楼|设备|的(?=$|[，。？]))|(?:项目|工程(?!师)|业绩|人|桥|楼|设备)[^，。？]{0,30}(?:哪[些几]|几[个项台]|多少|谁|清单|有没有|列)|谁|(?:几[个项]|多少|哪[些几]个?)$|列[^，。？]{0,6}(?:项目|业绩|工程)/;
+  /(?:哪[些几个]|几个|多少|有没有)[^，。？]{0,30}(?:项目|工程(?!师)|业绩|人|桥|楼|设备|建造师|[一二]建(?!筑)|的(?=$|[，。？]))|(?:项目|工程(?!师)|业绩|人|桥|楼|设备)[^，。？]{0,30}(?:哪[些几]|几[个项台]|多少|谁|清单|有没有|列)|谁|(?:几[个项]|多少|哪[些几]个?)$|最[大高多小低少]的?(?:项目|工程|是|那)|加起来|列[^，。？]{0,6}(?:项目|业绩|工程)/;
 
 /** Returns whether a question asks for the records with a property. People selected by their projects are not supported. */
 export function asksForRecords(text: string): boolean {

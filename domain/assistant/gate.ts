@@ -20,7 +20,7 @@ const OTHER_THEMES =
 const WRITING = /(?:帮|替|给|为)(?:我们?|忙|咱们?)[^，。？]{0,4}(?:拟|写|起草|编写?)(?!明|的|[^，。？]*清单)|代写/;
 /** Matches requests for forged documents or invented data, and requests to change a value in a record. */
 const FORGERY =
-  /(?:补|做|弄|搞|买|开|办|[造编]一)[^，。？]{0,4}假(?![期如设日])|(?:编造?|虚构|杜撰|捏造|伪造|仿造)(?:[一两几]?[个份条点些张本枚套])[^，。？]{0,10}(?:日期|时间|数据|业绩|材料(?!清单)|合同|社保|项目|验收|资料|证|章|表|单|报告)|[帮替给][^，。？]{0,4}把[^，。？]{0,12}(?:期|日子?|时间|年龄|面积|额)改[到成为]/;
+  /(?:补|做|弄|搞|买|开|办|[造编]一)[^，。？]{0,4}假(?![期如设日])|(?:编造?|虚构|杜撰|捏造|伪造|仿造)(?:[一两几]?[个份条点些张本枚套])[^，。？]{0,10}(?:日期|时间|数据|业绩|材料(?!清单)|合同|社保|项目|验收|资料|证|章|表|单|报告)|(?:要|得|跟|和)像真的|以假乱真|[帮替给][^，。？]{0,4}把[^，。？]{0,12}(?:期|日子?|时间|年龄|面积|额)改[到成为]/;
 /** Matches questions about the penalties and the detection of forgery, but not 应付检查. */
 const OF_PENALTIES = /罚|后果|处理|举报|(?<![检抽审])查|被[检抽]查|鉴别/;
 /** Matches requests to hide a violation or to fake a picture. */
@@ -43,6 +43,7 @@ export const isInstruction = (text: string): boolean => INJECTION.test(text);
 /** Corrects typing errors in terms, and digits in levels: 多高的搂, 1级建造师. Homophones within terms are replaced earlier. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/搂/g, '楼'],
+  [/项木/g, '项目'],
   [/时侯/g, '时候'],
   [/建造帅/g, '建造师'],
   [/做业(?=证)/g, '作业'],

@@ -62,6 +62,16 @@ export interface RecordQuestion {
 /** Spoken wordings and the equivalent wordings known to the rules. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/啥/g, '什么'],
+  [/继教(?!育)/g, '继续教育'],
+  [/挖机/g, '挖掘机'],
+  [/牌子(?=[没吗]|$)/g, '资质'],
+  [/参保/g, '社保'],
+  // The words would otherwise name another enterprise.
+  [/(社保[交缴]?在)(?:别的?|其他|外)(?:单位|公司|企业)/g, '$1外面'],
+  [/(?<=几|多少)号人/g, '个人'],
+  [/三标?体系/g, '质量管理体系环境管理体系职业健康安全管理体系'],
+  // 那 typed for 哪: 体系证书那个最先到期, 那几个建造师还没B证.
+  [/那(?=个最[先早]|几个[^，。？]{0,6}没)/g, '哪'],
   [/咋/g, '怎么'],
   [/跟/g, '和'],
   [/质检员/g, '质量员'],
@@ -97,13 +107,13 @@ const USED_BY = /谁|哪[些几]?个?人|哪位/;
 const OF_BID = /拟派|(?:投标|标书|申报)[^，。？]{0,4}[里上用派]|锁/;
 const LEAVING = /离职|跳槽|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
 const COUNTED =
-  /[算顶]|(?<![补扩])充|计入|没?认|凑|能用|用[得不]?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
+  /[算顶]|(?<![补扩])充|计入|没?认|凑|能用|行不行|用[得不]?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
 const MATERIALS =
   /(?:申报|报件)[^，。？]{0,4}(?:材料|资料|文件)[^，。？]{0,4}(?:缺|差|少|齐)|(?:材料|资料)(?:还)?(?:缺|差|少)(?:哪|什么|啥|几)|(?:材料|资料)齐(?:了|没|不)/;
 /** Matches words that refer to current filings. */
 const NOW = /现在|目前|了|没有?(?=$|[，。？])|上去|那[个件]/;
 const TODO =
-  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办[^，。？]{0,3}(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办|^那?么?(?:接下来|下一步)[^，。？]{0,4}怎么办/;
+  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办[^，。？]{0,3}(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办|^那?么?(?:接下来|下一步)[^，。？]{0,4}怎么办|最(?:着?急|要紧|紧[急迫要])的(?:事|活|是)/;
 /**
  * Subjects that the portal stores for an enterprise in addition to its records: the name of the subject, and the form of the question, in
  * any order.
@@ -115,6 +125,11 @@ const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form
     /到(?:哪|什么)|哪一?步|进[展度]|下一步|什么状态|怎么样|[审批受]理?[完过到]?了?[没吗]|下来[了没吗]|(?:有|办)[^，。？]{0,3}(?:几|多少|哪)[^，。？]{0,4}申报/,
   ],
   [
+    'filings',
+    /延[续期]|升级|增项|变更|换(?:人|法人)|申报|安许|安全生产许可/,
+    /提交了?[没吗]|[交递报]上去|[打退]回(?:来|去)?了|[未没]办[结完]的|有信儿?[没吗]|办[结完]了?[没吗]/,
+  ],
+  [
     'prices',
     /会员|[主副]锁|密钥/,
     /(?:续|买|购|开通|升级|[一两三\d]年|个月)[^。？]{0,20}(?:多少钱|多少$|几(?:块|千|百|个钱)|什么价|优惠)/,
@@ -124,13 +139,22 @@ const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form
     /订单|会员[费单]|年费|发票|开票/,
     /[付交缴开收花]款?了?[没吗多]|状态|到哪一?[步了]|怎么样|多少钱|了[没吗]/,
   ],
-  ['orders', /会员|[主副]锁/, /[付交缴](?:款|钱|费)?了?[没吗]/],
+  ['orders', /会员|[主副]锁/, /[付交缴](?:款|钱|费)?了?[没吗]|开过?了?发?票[^，。？]{0,2}[没吗]/],
+  [
+    'orders',
+    /下[了过]单|订单|平台[^，。？]{0,8}(?:费用|花的?钱)/,
+    /[没未](?:[给付交缴]|支付)|已经?(?:[付交缴]|支付)|一共|合计/,
+  ],
   ['membership', /会员/, /到(?:哪|几|什么|期)|过期|还剩|还有多久|有效期?(?:到|至|吗)/],
-  ['messages', /消息|站内信/, /(?:几|多少)[条封]|未读|[没未]看|没读|新消息|有没有/],
+  [
+    'messages',
+    /消息|站内信/,
+    /(?:几|多少)[条封]|未读|[没未]看|没读|新消息|有没有|最[新近](?:消息|的?消息|[那的]?一?条)/,
+  ],
   [
     'colleagues',
     /同事|成员|(?<!一个)[账帐]号|系统|门户/,
-    /(?<!最多)(?:几|多少|谁|哪些)[^，。？]{0,10}(?:登[录陆]|能登)|登[录陆][^，。？]{0,8}(?:几|多少|谁|哪些)/,
+    /(?<!最多)(?:几|多少|谁|哪些)[^，。？]{0,10}(?:登[录陆]|能登)|登[录陆][^，。？]{0,8}(?:几|多少|谁|哪些)|[开有]了?(?:几|多少)个?(?:[账帐]号|成员|同事)/,
   ],
 ];
 const isMatter =
@@ -148,7 +172,7 @@ const KEEPS = /保得?住|[撑保]得?到(?:什么|哪|明)|(?:明年|以后|将
 const SHORT =
   /(?:哪些|哪几[项个本]|哪[项个本])资质[^，。？]{0,6}(?:缺|差|少|不够|不足|不达标|不满足)|(?:缺|差|不够|不足|不达标|不满足)的?(?:是|有)?(?:哪|什么)[^，。？]{0,4}资质/;
 const ENDS =
-  /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)的(?:证书?)?(?:(?:都?有|是)?(?:哪|什么)|证书?(?=$|[，。？]))/;
+  /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)的(?:证书?)?(?:(?:都?有|是)?(?:哪|什么)|证书?(?=$|[，。？]))|(?:列|告知|整理|汇总|查|报)[^，。？]{0,24}(?:到期|过期|失效|届满)的[^，。？]{0,6}(?:证|资质|人)/;
 /** Matches an approaching or the earliest day; other questions ask how long a kind of certificate is valid. */
 const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|[今明后]年|\d月|月份|季度|半年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
@@ -176,9 +200,13 @@ const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天|还[有剩]多久|(?:哪天|几号|几时|何时|什么时候)到(?=$|[，。？])/;
 /** Matches questions about the expiry of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
 const ENDS_OF_ONE =
-  /还[有剩]几|到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
+  /还[有剩]几|到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$|证(?:还能用|过了)/i;
 /** Matches the social insurance of a person, which is a field of the record and has no expiry. */
 const INSURANCE = /社保|社会保险|参保/;
+/** Matches questions about the hours of continuing education. */
+const HOURS = /学时|继续教育[^，。？]{0,4}[学修差够满完]/;
+/** Matches questions that ask which or how many people. */
+const OF_ALL = /谁|哪[些几位]|几[个位人名]|多少[个位人名]|名单/;
 const WORKS =
   /(?:带|管|做|干|负责|主持|承担|挂)[过着]|(?:哪|什么|几|多少|没|有)[^，。？]{0,8}(?:项目(?!经理|负责|技术)|工程(?!师)|工地|业绩)/;
 /** Matches questions about general rules: a field name then belongs to a standard or a procedure. */
@@ -186,13 +214,13 @@ const OF_RULE =
   /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
 /** Matches questions about general rules and consequences, but not about the state of the enterprise's orders, materials or membership. */
 const GENERAL =
-  /怎么(?!样)|如何|规定|能不能|不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
+  /怎么(?!样|[给被][^，。？]{0,2}[打退]回)|如何|规定|能不能|不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
 /** Matches questions for a value. */
 const VALUE = /多[少大]|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one, so that the question is about their date and not about the validity of the kind. */
 const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
 const PEOPLE = new RegExp(
-  `(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:${HOLDER_PATTERN}|证|人)|(?:${HOLDER_PATTERN})(?:一共|现在|目前)?(?:有|是)?(?:(?:几|多少)(?:个|名|位|人)|谁|哪)`,
+  `(?:有|在册|一共|总共|共有|现有|录入?|登记)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:${HOLDER_PATTERN}|证|人)|(?:${HOLDER_PATTERN})(?:一共|现在|目前)?(?:有|是)?(?:(?:几|多少)(?:个|名|位|人)|谁|哪)`,
   'i',
 );
 /** Matches questions when to renew a document that the enterprise has: 钢结构二级什么时候去延期. */
@@ -205,9 +233,9 @@ const OF_RECORDS = /净资产|注册资本|利润|产值|到期|过期|有效|�
 /** Matches questions about what counts; they are about a rule. */
 const COUNTS = /[算认]|计入/;
 const HELD =
-  /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{0,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
+  /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{0,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级|[特一二三甲乙丙]级的资质[^，。？]{0,3}(?:哪|几)/;
 const MISSING =
-  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:条件|标准|格|[^，。？]{0,8}(?:线|门槛|要求))?了?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
+  /[缺差少]不[缺差少]|达没达到|满没满足|还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:条件|标准|格|数|[^，。？]{0,8}(?:线|门槛|要求))?了?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)(?:(?!可以|才|就|能)[^，。？]){0,12}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** Matches questions whether a level suffices for a project, which its scope answers: 三级够不够接一千万的路灯. */
 const SUFFICES = /够(?:不够)?[接做干揽]|[接做干][^，。？]{0,2}得[了下]|(?:要|得)几级/;
 /** Matches the shortage of a level, which only a report contains; 至少几个 asks for the rule. */
@@ -251,7 +279,7 @@ type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: A
 const ONLY_RECORDS: readonly Rule[] = [
   ['reserved', (text) => RESERVED.test(text)],
   ['leaving', (text, { isNamed }) => isNamed && LEAVING.test(text)],
-  ['hours', (text, { isNamed }) => isNamed && text.includes('学时') && !ENDS_OF_ONE.test(text)],
+  ['hours', (text, { isNamed }) => isNamed && HOURS.test(text) && !ENDS_OF_ONE.test(text)],
   [
     'ends-of',
     (text, { isNamed }) =>
@@ -268,6 +296,7 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['fact', (_text, { isNamed, isOfProject }) => isNamed || isOfProject],
 ];
 const ALSO_GENERAL: readonly Rule[] = [
+  ['hours', (text) => HOURS.test(text) && OF_ALL.test(text) && !RULE.test(text) && !OF_RULE.test(text)],
   ['listed', (text) => asksForRecords(text) && !RULE.test(text)],
   ['people', asksForHolders],
   ['materials', (text) => MATERIALS.test(text) && !GENERAL.test(text)],
@@ -302,7 +331,7 @@ const ALSO_GENERAL: readonly Rule[] = [
       !COMPARES.test(text) &&
       (LACKS.test(text) ||
         NOTED.test(text) ||
-        (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
+        (MISSING.test(text) && (PRESENT.test(text) || /够|达标|达没达到|满足|符合|合格|[缺差]不[缺差]/.test(text)))),
   ],
   // 我们钢结构二级现在什么情况: without a field, the answer is the verdict for the level.
   ['missing', (text, { isOwn, isOfStandard }) => isOwn && isOfStandard && OF_STATE.test(text)],

@@ -114,13 +114,17 @@ function isOfGender(subject: string, gender: string | null, enterprise: RecordQu
 
 const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
 
+/** Matches the documents of the enterprise, as distinct from those of its people. */
+const OF_ENTERPRISE = /(?:企业|公司|单位)的?证[照书件]?/;
+
 /** Selects the items for the professions, standards or certificates in the question; all items if it names none. */
 function selectEnds(
   { text, subjects, catalogue, question, enterprise }: RecordQuestionContext,
   all: readonly End[],
 ): readonly End[] {
   const held = heldBy(text);
-  if (question.kind === 'ends-of' || isOfPeople(text)) {
+  const isOfEnterprise = OF_ENTERPRISE.test(text);
+  if (question.kind === 'ends-of' || (isOfPeople(text) && !isOfEnterprise)) {
     const people = all.filter(
       (end) => end.personKind !== null && isOfGender(end.subject, readGender(text), enterprise),
     );
@@ -139,7 +143,11 @@ function selectEnds(
   // The named qualification is not held, so it has no expiry date; other qualifications would not answer the question.
   if (subjects.length > 0 && targets.size + matters.length === 0) return [];
   if (targets.size + matters.length === 0)
-    return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
+    return /资质/.test(text)
+      ? all.filter(({ kind }) => kind.startsWith('certificate'))
+      : isOfEnterprise && !isOfPeople(text) && !/人/.test(text)
+        ? all.filter(({ personKind }) => personKind === null)
+        : all;
   return all.filter(
     ({ subject, targetUuid }) =>
       targets.has(targetUuid) || findNamedCertificates(subject).some((one) => matters.includes(one)),
@@ -255,10 +263,12 @@ export function answerQualificationQuestion(ask: RecordQuestionContext): RecordA
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const answer = createAnswerBuilder();
   const asked = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
+  // 二级的资质有哪几项: without a standard, the level selects the qualifications.
+  const levels = asked.length === 0 ? ask.levels : [];
   for (const { uuid, certNo, certName, items: all } of enterprise.certificates) {
     const items = all.filter(
-      ({ standardCode }) =>
-        asked.length === 0 ||
+      ({ standardCode, level }) =>
+        (asked.length === 0 && (levels.length === 0 || levels.some((one) => level?.includes(one)))) ||
         (standardCode !== null && asked.some(({ code }) => code === catalogue.byCode(standardCode)?.code)),
     );
     const source = createRecordSource({
@@ -273,9 +283,20 @@ export function answerQualificationQuestion(ask: RecordQuestionContext): RecordA
   }
   const { points, sources } = answer.done();
   const missing = formatMissingQualifications(subjects, ask);
-  if (points.length === 0) return createNoteAnswer(...(missing.length > 0 ? missing : ['本企业还没有登记资质证书。']));
+  if (points.length === 0)
+    return createNoteAnswer(
+      ...(missing.length > 0
+        ? missing
+        : [levels.length > 0 ? `本企业没有登记${levels.join('、')}的资质。` : '本企业还没有登记资质证书。']),
+    );
+  const count = `登记的${levels.join('、')}资质 ${points.length} 项，在 ${sources.length} 本证书上。`;
   return {
-    notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : missing,
+    notes:
+      points.length > MAX_LISTED
+        ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`]
+        : missing.length > 0 || !/几|多少/.test(ask.text)
+          ? missing
+          : [count],
     points: points.slice(0, MAX_LISTED),
     sources,
     followUps: ['我们的资质哪本最先到期？'],

@@ -46,6 +46,8 @@ async function answerReserved(member: MemberContext, { names, text }: RecordQues
 
 /** Words that occur in the names of most filings and therefore identify none. */
 const OF_EVERY_FILING = /建筑业|企业|资质|证书|申报|申请|延续|工程|施工|总承包|专业承包|材料|示例|的件|[（）()]/g;
+/** Matches words that refer to a particular filing. */
+const OF_CERTAIN_FILING = /安许|安全生产许可|法人|延[续期]|升级|增项|变更/;
 const NAMED_LEAST = 2;
 const MOST_OPEN = 50;
 
@@ -67,6 +69,9 @@ async function answerStanding(
   );
   const rows = named.length > 0 ? named : all;
   const answer = createAnswerBuilder();
+  if (named.length === 0 && what === '' && OF_CERTAIN_FILING.test(text))
+    answer.note('在办的申报里没有认出问题所指的那一件。在办的是下面这些。');
+  if (named.length === 0 && /几|多少/.test(text)) answer.note(`在办的申报共 ${all.length} 件。`);
   if (named.length === 0 && what !== '') answer.note(`现在没有${what}在办的申报。在办的是下面这些。`);
   for (const { uuid, name, state, nextOn, nextWhat } of rows.slice(0, MAX_ANSWER_STATEMENTS)) {
     const next = nextWhat === null ? '' : `，下一步：${nextWhat}${formatDueDate(nextOn, today)}`;

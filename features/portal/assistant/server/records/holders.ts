@@ -229,7 +229,7 @@ function notifyHolders({ label, list }: Group, staff: readonly Person[], today: 
 type Answer = ReturnType<typeof createAnswerBuilder>;
 
 const OF_ALL_PEOPLE =
-  /[我咱本]们?|公司|企业|单位|司|现在|目前|[一总]?共|在[职册编]|登记|非?注册|非|人[员数]?|[员职]工|[有是多少几个名位都谁哪些列给发把请问下看吗呢啊呀了的和、，。？,? ]/g;
+  /系统|平台|[里中]|录入?|[我咱本]们?|公司|企业|单位|司|现在|目前|[一总]?共|在[职册编]|登记|非?注册|非|人[员数]?|[员职]工|[有是多少几个名位都谁哪些列给发把请问下看吗呢啊呀了的和、，。？,? ]/g;
 const NOT_READ = '没有看懂要按什么条件列出人员，没有作答。可以写证书、岗位、职称或年龄再问。';
 
 /** Answers with current staff who have the requested certificate, limited to the profession, specialty or grade named in the question. */
@@ -271,7 +271,11 @@ export function answerCertificateHolders({
         );
   const given = answer.done();
   if (given.points.length === 0) return null;
-  const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
+  const total = `登记的在职人员共 ${staff.length} 人。`;
+  const notes = [
+    ...(isOfAll && hidden.length === 0 ? [total] : []),
+    '按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。',
+  ];
   if (gender !== null) notes.push(`只列登记性别为${gender}的人员。`);
   if (hidden.length > 0) notes.push(formatHiddenPeopleLists(hidden, '这些人没有计入'));
   return { ...given, notes };

@@ -140,6 +140,8 @@ const OF_PROJECTS: Partial<Record<ListedProperty, Find<Project>>> = {
   type: ({ projectType }, { value }) => (projectType === null ? null : projectType === value && value),
   role: ({ role }, { value }) => (role === null ? null : role === value && value),
   year: findYear,
+  extreme: ({ contractAmount }) => (contractAmount === null ? null : formatAmount(contractAmount)),
+  total: ({ contractAmount }) => (contractAmount === null ? null : formatAmount(contractAmount)),
   all: (one) => `${formatAmount(one.contractAmount)}，${formatEnd(one)}`,
 };
 
@@ -160,6 +162,11 @@ const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
   younger: findAge((age, bound) => age < bound),
   registrations: ({ registrations }) =>
     registrations.length > 1 && registrations.map(formatRegistrationKind).join('、'),
+  withoutB: ({ registrations }) => {
+    const builders = registrations.filter(({ regType }) => regType.includes('建造师'));
+    const isMissing = builders.every(({ safetyBNo, safetyBEnd }) => safetyBNo === null && safetyBEnd === null);
+    return builders.length > 0 && isMissing && `${builders.map(formatRegistrationKind).join('、')}，没有登记 B 证`;
+  },
   unfilled: findEmpty(registeredPerson),
 };
 
@@ -183,16 +190,39 @@ const FIELDS: Partial<Record<ListedProperty, string>> = {
   over60: '出生日期',
   older: '出生日期',
   younger: '出生日期',
+  extreme: '合同额',
+  total: '合同额',
   least: '合同额',
   most: '合同额',
   type: '工程类别',
   role: '承揽方式',
 };
 
+const SUM = /加起来|加在一起|合计|总共|一共|总和|总计/;
+/** Formats the sum of the quantities of machines or of the amounts of projects; empty if the question asks for none. */
+function formatTotal(text: string, property: ListedProperty | undefined, rows: readonly Listed[]): string {
+  const amounts = rows.flatMap(({ amount }) => amount ?? []);
+  if (!SUM.test(text) || amounts.length === 0) return '';
+  const total = amounts.reduce((sum, one) => sum + one, 0);
+  if (property === 'machines') return `登记了数量的合计 ${total} 台套。`;
+  return property === 'total' ? `合同额合计 ${getAmount(total)}。` : '';
+}
+
+/** Keeps the records with the largest or smallest amount if the question asks for these. */
+function selectExtreme(filters: readonly ListFilter[], rows: readonly Listed[]): readonly Listed[] {
+  const asked = filters.find(({ property }) => property === 'extreme');
+  if (asked === undefined) return rows;
+  const amounts = rows.flatMap(({ words, amount }) => (typeof words === 'string' ? (amount ?? []) : []));
+  const bound = /[大高多]/.test(asked.value) ? Math.max(...amounts) : Math.min(...amounts);
+  return rows.map((row) => (row.words === null || row.amount === bound ? row : { ...row, words: false }));
+}
+
 interface Listed {
   readonly key: string;
   readonly title: string;
   readonly words: string | false | null;
+  /** The amount of a project or the quantity of a machine. */
+  readonly amount?: number | null;
 }
 
 /** Joins the descriptions of all requested properties of a record: false if it lacks one of them, null if one is unknown. */
@@ -219,9 +249,10 @@ export function answerFilteredRecords(ask: RecordQuestionContext): RecordAnswer 
       label: '项目',
       right: 'project:info:list',
       page: nationalPlatformPages.projects,
-      records: enterprise.projects.map((one) =>
-        describeRecord(one, { kind: 'project', title: one.projectName }, ofProjects, OF_PROJECTS, ask),
-      ),
+      records: enterprise.projects.map((one) => ({
+        ...describeRecord(one, { kind: 'project', title: one.projectName }, ofProjects, OF_PROJECTS, ask),
+        amount: one.contractAmount,
+      })),
     },
     ...PEOPLE_LISTS.map(({ label, right, page, list }) => ({
       asked: ofPeople,
@@ -237,22 +268,27 @@ export function answerFilteredRecords(ask: RecordQuestionContext): RecordAnswer 
       label: '设备',
       right: 'declaration:equipment:list',
       page: enterpriseRecordsPages.infoCentre,
-      records: enterprise.equipment.map((one) =>
-        describeRecord(one, { kind: 'equipment', title: one.name }, ofMachines, OF_MACHINES, ask),
-      ),
+      records: enterprise.equipment.map((one) => ({
+        ...describeRecord(one, { kind: 'equipment', title: one.name }, ofMachines, OF_MACHINES, ask),
+        amount: one.count,
+      })),
     },
   ].filter(({ asked, label }) => asked.some(({ property, value }) => property !== 'differs' || label.includes(value)));
   const answer = createAnswerBuilder();
-  for (const { asked, label, right, page, records } of lists) {
+  for (const { asked, label, right, page, records } of lists satisfies readonly { records: readonly Listed[] }[]) {
     if (!canView(context.session, right)) {
       answer.note(`您的权限不能查看${label}，回答不含这些记录。`);
       continue;
     }
-    const found = records.flatMap(({ words, ...one }) => (typeof words === 'string' ? [{ ...one, words }] : []));
+    const found = selectExtreme(asked, records).flatMap(({ words, ...one }) =>
+      typeof words === 'string' ? [{ ...one, words }] : [],
+    );
     const unknown = records.filter(({ words }) => words === null).length;
     const fields = [...new Set(asked.flatMap(({ property }) => FIELDS[property] ?? []))].join('或');
     const more = unknown === 0 ? '' : `另有 ${unknown} 条没有登记${fields}，不能判断。`;
-    answer.note(`登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}`);
+    answer.note(
+      `登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}${formatTotal(text, asked.at(-1)?.property, found)}`,
+    );
     for (const { key, title, words } of found) answer.tell(`${title}：${words}`, { key, title, href: href(page) });
   }
   return lists.length === 0 ? null : { ...truncateAnswer(answer.done()), isFinal: true };

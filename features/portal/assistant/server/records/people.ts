@@ -145,14 +145,33 @@ function listLostRegistrations(
 export const answerEducationHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listHoursCall, ask, '继续教育学时', async (member) => {
     const answer = createAnswerBuilder();
-    for (const { person, title, page } of listNamed(ask, ask.names).people)
+    const isOfAll = ask.names.length === 0;
+    const everyone = PEOPLE_LISTS.flatMap(({ list }) => list(ask.enterprise));
+    const asked = isOfAll
+      ? everyone
+          .filter(({ status, registrations }) => status !== 'left' && registrations.length > 0)
+          .map(({ name }) => name)
+      : ask.names;
+    const isShort = /[差缺]|[没不未][^，。？]{0,3}[够满完学修]/.test(ask.text);
+    let unknown = 0;
+    for (const { person, title, page } of asked.length === 0 ? [] : listNamed(ask, [...new Set(asked)]).people)
       for (const one of person.uuid ? await listHours(member, person.uuid) : []) {
         const { registrationUuid, paper, required, done, credited, missing } = one;
+        if (isOfAll && missing === null) unknown += 1;
+        if (isOfAll && (missing === null || missing > 0 !== isShort)) continue;
         const hours = (value: number | null): string => (value === null ? '没有登记' : `${value} 学时`);
         const end = missing === null ? '，不能判断是否修够' : missing === 0 ? '，已修够' : `，还差 ${missing} 学时`;
         const text = `${title} ${paper}继续教育：要求学时${hours(required)}，已修学时${hours(done)}，结业证书计入 ${credited} 学时${end}`;
         answer.tell(text, { key: `hours ${registrationUuid}`, title, place: '继续教育学时', href: href(page) });
       }
+    if (isOfAll) {
+      const count = answer.done().points.length;
+      const end = isShort ? '还没有修够' : '已修够';
+      answer.note(`登记了学时的注册里，${end}的 ${count} 项。另有 ${unknown} 项没有登记学时，不能判断。`);
+      if (PEOPLE_LISTS.some(({ right }) => !canView(ask.context.session, right)))
+        answer.note('您的权限不能查看全部人员，其余的人没有计入。');
+      return { ...answer.done(), isFinal: true };
+    }
     const given = answer.done();
     return given.points.length > 0 ? given : createNoteAnswer(`没有${ask.names.join('、')}的继续教育学时记录。`);
   });

@@ -36,6 +36,7 @@ import {
 } from './record-answer.ts';
 
 const MAX_ORDERS = 5;
+const OF_UNPAID: ReadonlySet<string> = new Set(['unpaid', 'reviewing', 'rejected']);
 /** Minimum number of common characters by which a question identifies an order. */
 const NAMED_LEAST = 2;
 
@@ -72,7 +73,12 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
     if (newest.length === 0) return createNoteAnswer('本企业还没有订单。');
     // 副锁那个订单付了没: a question that names an order is answered for this order only.
     const named = newest.filter(({ name }) => getLongestCommonRun(name, ask.text) >= NAMED_LEAST);
-    const rows = named.length > 0 ? named : newest;
+    const isUnpaid = /[没未](?:[给付交缴]|支付)(?!了|没)/.test(ask.text);
+    const rows = (named.length > 0 ? named : newest).filter(({ status }) => !isUnpaid || OF_UNPAID.has(status));
+    if (rows.length === 0)
+      return createNoteAnswer(
+        `${total > newest.length ? `最近的 ${newest.length} 张订单里` : ''}没有已下单、等待付款的订单。`,
+      );
     const answer = createAnswerBuilder();
     for (const { uuid, orderNo, name, amount, status, payTime, createTime, invoiceUuid } of rows) {
       const paid = payTime === null ? '，未付款' : `，${payTime} 付款`;
@@ -81,6 +87,11 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
       const page = href(ordersPages.orders);
       answer.tell(text, { key: `order ${uuid}`, label: '本企业订单', title: name, place: orderNo, href: page });
     }
+    const paid = newest.filter(({ payTime }) => payTime !== null);
+    if (/合计|一共|总共/.test(ask.text) && total === newest.length)
+      answer.note(
+        `已付款的订单 ${paid.length} 张，合计 ${paid.reduce((sum, { amount }) => sum + Number(amount), 0)} 元，没有扣除退款。`,
+      );
     if (total > newest.length) answer.note(`共 ${total} 张订单，只看了最近的 ${newest.length} 张。`);
     return answer.done(['会员到哪天为止？']);
   });
@@ -114,7 +125,10 @@ export async function answerPrices({ context, text }: RecordQuestionContext): Pr
 /** Answers questions such as 有几条未读消息 with the number and titles of the unread messages, newest first. */
 export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMessagesCall, ask, '消息', async (context) => {
-    const { rows, total } = await listMessages(context, { pageNum: 1, pageSize: MAX_ANSWER_STATEMENTS, read: false });
+    // 最新那条消息: the newest message may have been read.
+    const isNewest = /最[新近]/.test(ask.text);
+    const shown = isNewest ? { pageNum: 1, pageSize: 1 } : { pageNum: 1, pageSize: MAX_ANSWER_STATEMENTS, read: false };
+    const { rows, total } = await listMessages(context, shown);
     const answer = createAnswerBuilder();
     for (const { uuid, title, messageTime } of rows)
       answer.tell(`${title}（${messageTime.slice(0, 10)}）`, {
@@ -125,9 +139,11 @@ export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer
         href: href(messagesPages.userMessage),
       });
     answer.note(
-      total === 0
-        ? '现在没有未读消息。'
-        : `未读消息 ${total} 条${total > rows.length ? `，列出最新的 ${rows.length} 条` : ''}。`,
+      isNewest
+        ? `消息共 ${total} 条，列出最新的一条。`
+        : total === 0
+          ? '现在没有未读消息。'
+          : `未读消息 ${total} 条${total > rows.length ? `，列出最新的 ${rows.length} 条` : ''}。`,
     );
     return { ...answer.done(), isFinal: true };
   });
