@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  canHoldTypedInput,
   findSavedForm,
   getSavedForm,
-  canHoldTypedInput,
   registerOpenForm,
   removeSavedForm,
   saveForms,
