@@ -75,9 +75,9 @@ it('is for who is signed in, and for nobody else', async () => {
 });
 `;
 
-export const pages = (feature: string): string => `import type { Pages } from '#domain/access/page.ts';
+export const pages = (feature: string): string => `import type { FeaturePages } from '#domain/access/page.ts';
 
-export const ${camel(feature)}Pages = {} as const satisfies Pages;
+export const ${camel(feature)}Pages = {} as const satisfies FeaturePages;
 `;
 
 export const pageEntry = (
