@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('is for who is signed in, and for nobody else', async () => {
+it('rejects a visitor and answers a signed-in user', async () => {
   await expect(portal.call(get${pascal(name)}, {})).rejects.toMatchObject({ code: 401 });
   const found = await portal.call(get${pascal(name)}, {}, { token: await portal.signIn('guest') });
   expect(found.name).toContain('示例');

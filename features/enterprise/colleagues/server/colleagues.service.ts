@@ -297,7 +297,7 @@ export async function withdrawOwnershipOffer(context: MemberContext): Promise<vo
  * Records the successor's decision about a handover.
  * @returns whether the offer was still valid; a stale one is deleted, and the caller reports this after the commit
  */
-async function settlePayment(context: LoginContext, scope: TenantContext, accept: boolean): Promise<boolean> {
+async function decideHandover(context: LoginContext, scope: TenantContext, accept: boolean): Promise<boolean> {
   const { app, session } = context;
   return await decide(context, scope, async (owner) => {
     const row = await repo.getHandoverRow(app.db, scope);
@@ -321,7 +321,7 @@ async function settlePayment(context: LoginContext, scope: TenantContext, accept
 export async function answerOwnershipOffer(context: LoginContext, accept: boolean): Promise<void> {
   const scope = getOwnTenantContext(context);
   if (scope === null) throw createNotFoundError();
-  if (!(await settlePayment(context, scope, accept))) throw createApiError(COLLEAGUE_ERRORS.handoverStale);
+  if (!(await decideHandover(context, scope, accept))) throw createApiError(COLLEAGUE_ERRORS.handoverStale);
 }
 
 /** Lists the accesses to full ID numbers with their reasons, as logged. */

@@ -192,7 +192,7 @@ const OLDEST = 60;
  * Adds the number and names of the holders to the answer. The sources are the lists that contain them, or all lists if there are no
  * holders.
  */
-function notifyHolders({ label, list }: Group, staff: readonly Person[], today: string, answer: Answer): void {
+function addHolderPoint({ label, list }: Group, staff: readonly Person[], today: string, answer: Answer): void {
   const holders = staff.flatMap((person) => {
     const held = list(person);
     return held.length === 0 ? [] : [{ person, held }];
@@ -256,14 +256,14 @@ export function answerCertificateHolders({
     ...listSkillGroups(text, staff),
   ];
   const answer = createAnswerBuilder();
-  for (const group of groups) notifyHolders(group, staff, today, answer);
+  for (const group of groups) addHolderPoint(group, staff, today, answer);
   const isOfAll = groups.length === 0 && mentionsOwnEnterprise(text) && /人/.test(text);
   // The question asks for people by a property that no record or rule contains.
   if (isOfAll && text.replace(OF_ALL_PEOPLE, '').length > 1) return { ...createNoteAnswer(NOT_READ), isFinal: true };
   if (isOfAll)
     for (const kind of PEOPLE_LISTS)
       if (!hidden.includes(kind))
-        notifyHolders(
+        addHolderPoint(
           { label: KIND_WORDS[kind], list: ({ list }) => (list === kind ? [{ words: '' }] : []) },
           staff,
           today,
